@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { type Address, addressIn } from '#domain/address.ts';
 import { rideMinutes } from '#domain/battery.ts';
 import { walkingMinutes } from '#domain/distance.ts';
@@ -41,7 +42,7 @@ export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowPr
         onClick={row.isGone ? undefined : onOpen}
       >
         <RowSign row={row} />
-        <span>
+        <span className={styles.texts}>
           <span className={styles.title}>{title}</span>{' '}
           <small>
             {row.isGone
@@ -92,7 +93,7 @@ function RowSign({ row }: { row: ListItem }) {
 
 const ART = { bikes: 'omni', scooters: 'scooter', mechanical: 'bike', electric: 'ebike', parkings: null } as const;
 
-function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean): { title: string; note: string } {
+function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean): { title: string; note: ReactNode } {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const names = usePowerNames();
@@ -108,10 +109,12 @@ function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean
       const long = format.minutes(rideMinutes(row.rangeMeters));
       return {
         title,
-        note: t({
-          message: `${far}, ${long} в пути`,
-          comment: 'What the battery of a vehicle is enough for: 43 km, 1 h 43 min of riding',
-        }),
+        note: (
+          <Trans comment="What the battery of a vehicle is enough for: 43 km, 1 h 43 min of riding">
+            {far}, {long}
+            <span className={styles.more}> в пути</span>
+          </Trans>
+        ),
       };
     }
     case 'stations': {
@@ -149,10 +152,12 @@ function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean
       const radius = format.distance(row.radiusMeters);
       return {
         title: t`Парковка № ${number}`,
-        note: t({
-          message: `В радиусе ${radius} от знака`,
-          comment: 'How far a parking reaches: within 20 m of the sign. It is the circle on the map',
-        }),
+        note: (
+          <Trans comment="How far a parking reaches: within 20 m of the sign. It is the circle on the map">
+            В радиусе {radius}
+            <span className={styles.more}> от знака</span>
+          </Trans>
+        ),
       };
     }
   }
