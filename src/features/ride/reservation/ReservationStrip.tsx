@@ -18,16 +18,16 @@ export function ReservationStrip({ reservation, isOver, onOpen, onClose }: Reser
   const { t } = useLingui();
   const { frameNumber } = reservation;
   return (
-    <section className={cx(styles.strip, styles.beside)} aria-label={t`Ваша бронь`}>
-      <div>
+    <section className={styles.place} aria-label={t`Ваша бронь`}>
+      <div className={cx(styles.strip, styles.beside)}>
         <h2 className={styles.title}>{t`Бронь: № ${frameNumber}`}</h2>
         {isOver ? <Over reservation={reservation} /> : <Left reservation={reservation} />}
+        {isOver ? (
+          <Button size="small" onClick={onClose}>{t`Понятно`}</Button>
+        ) : (
+          <Button size="small" onClick={onOpen}>{t`Открыть`}</Button>
+        )}
       </div>
-      {isOver ? (
-        <Button size="small" onClick={onClose}>{t`Понятно`}</Button>
-      ) : (
-        <Button size="small" onClick={onOpen}>{t`Открыть`}</Button>
-      )}
     </section>
   );
 }
