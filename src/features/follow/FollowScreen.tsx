@@ -102,7 +102,9 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
         <PositionNote ride={ride} />
       </div>
       {position && <MapsAppLink location={position} look="quiet" />}
-      <p className={text.second}>{t`Страница обновляется сама. Когда поездка закончится, она скажет об этом.`}</p>
+      <p
+        className={cx(text.label, text.second)}
+      >{t`Страница обновляется сама. Когда поездка закончится, она скажет об этом.`}</p>
     </article>
   );
 }
