@@ -15,6 +15,7 @@ type Scene =
   | 'wheel-open'
   | 'dock-in'
   | 'dock-out'
+  | 'card-back'
   | 'empty-cards'
   | 'empty-news'
   | 'empty-purchases'

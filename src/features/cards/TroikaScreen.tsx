@@ -44,7 +44,7 @@ export function TroikaScreen() {
           </SkeletonGroup>
         )}
         {profile.data && number === null && (
-          <EmptyState art="dock-out" title={t`«Тройка» не привязана`}>
+          <EmptyState art="card-back" title={t`«Тройка» не привязана`}>
             {t`Привяжите карту к аккаунту по номеру на обратной стороне.`}
           </EmptyState>
         )}
