@@ -46,7 +46,7 @@ journey(
     }
     await tabTo(rider, page.getByLabel('Сообщение'));
     await page.keyboard.type('Замок');
-    await rider.read('Чтобы отправить, напишите ещё 15 символов');
+    await rider.read('Опишите подробнее, ещё 15 символов');
     expect(await (await rider.see('button', 'Отправить')).isDisabled()).toBe(true);
     await rider.page.getByLabel('Сообщение').blur();
     await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');

@@ -22,15 +22,12 @@ export function OffView({ send }: { send: SendToSecondFactor }) {
             <Icon name="shield" size="large" />
           </span>
           <p>
-            <Trans>
-              Кроме логина и ПИН-кода при входе понадобится код из приложения на вашем телефоне. Кто узнает ПИН-код, без
-              телефона не войдёт.
-            </Trans>
+            <Trans>Для входа понадобится ещё и код с вашего телефона: одного ПИН-кода будет мало.</Trans>
           </p>
-          <p className={text.second}>
+          <p className={cx(text.label, text.second)}>
             <Trans>
-              Нужно приложение, которое показывает коды: Яндекс Ключ, Google Authenticator, «Пароли» на iPhone или
-              другое. Интернет ему не нужен.
+              Код покажет Яндекс Ключ, Google Authenticator, «Пароли» на iPhone или похожее приложение. Интернет ему не
+              нужен.
             </Trans>
           </p>
         </div>

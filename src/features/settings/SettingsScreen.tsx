@@ -68,7 +68,7 @@ function DeviceChoices() {
     setScheme(next);
   };
   const schemes = [
-    { value: 'system', label: t({ message: 'Как в системе', comment: 'Colour scheme: follow the system' }) },
+    { value: 'system', label: t({ message: 'Авто', comment: 'Colour scheme: follow the system' }) },
     { value: 'light', label: t({ message: 'Светлые', comment: 'Colour scheme: light colours' }) },
     { value: 'dark', label: t({ message: 'Тёмные', comment: 'Colour scheme: dark colours' }) },
   ] as const;

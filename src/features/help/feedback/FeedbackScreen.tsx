@@ -106,12 +106,7 @@ export function FeedbackScreen({ topic }: { topic: Topic }) {
         </form>
       </Page>
       <BottomBar>
-        <WhatIsMissing
-          missing={missing}
-          message={draft.message}
-          isNumberWrong={isNumberWrong}
-          isPreparing={box.preparing.length > 0}
-        />
+        <WhatIsMissing missing={missing} isNumberWrong={isNumberWrong} isPreparing={box.preparing.length > 0} />
         <Button type="submit" form={formId} look="primary" wide disabled={!isReady}>
           {t`Отправить`}
         </Button>
@@ -130,15 +125,18 @@ const locationOf = ({ latitude, longitude, accuracy }: NonNullable<Feedback['pla
 type MessageBoxProps = { label: string; value: string; isNeeded: boolean; onChange: (message: string) => void };
 
 /**
- * The message field. No errors appear while the rider types: then the field shows the remaining length, and the error
- * comes after the field loses focus. The required hint is visible from the start: if it appeared later, the buttons
- * below would move under a finger.
+ * The message field. No errors appear while the rider types: then the hint counts the remaining length, and the error
+ * comes after the field loses focus. The hint is visible from the start: if it appeared later, the buttons below would
+ * move under a finger.
  */
 function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
+  const { t } = useLingui();
   const i18n = useI18n();
   const [judged, setJudged] = useState(false);
-  const isShort = isNeeded && value.trim().length < MIN_MESSAGE_LENGTH;
-  const requiredHint = errorTexts(i18n, { code: 'noDescriptionError' }).title;
+  const left = MIN_MESSAGE_LENGTH - value.trim().length;
+  const isShort = isNeeded && left > 0;
+  const required = errorTexts(i18n, { code: 'noDescriptionError' }).title;
+  const counted = t`Опишите подробнее, ещё ${plural(left, { one: '# символ', few: '# символа', other: '# символов' })}`;
   const isWrong = isShort && judged;
   return (
     <TextArea
@@ -147,8 +145,8 @@ function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
       value={value}
       maxLength={MAX_MESSAGE_LENGTH}
       required={isNeeded}
-      error={isWrong ? requiredHint : undefined}
-      hint={isNeeded && !isWrong ? requiredHint : undefined}
+      error={isWrong ? required : undefined}
+      hint={isNeeded && !isWrong ? (isShort && value.trim() !== '' ? counted : required) : undefined}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => setJudged(value !== '')}
     />
@@ -157,19 +155,17 @@ function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
 
 type WhatIsMissingProps = {
   missing: readonly MissingField[];
-  message: string;
   isNumberWrong: boolean;
   isPreparing: boolean;
 };
 
-/** A disabled button explains what is missing. */
-function WhatIsMissing({ missing, message, isNumberWrong, isPreparing }: WhatIsMissingProps) {
+/** A disabled button explains what is missing. The message’s own field says how long it must be. */
+function WhatIsMissing({ missing, isNumberWrong, isPreparing }: WhatIsMissingProps) {
   const { t } = useLingui();
-  const left = MIN_MESSAGE_LENGTH - message.trim().length;
-  const texts: Record<MissingField, string> = {
+  const texts: Record<MissingField, string | null> = {
     number: t`Чтобы отправить, введите номер`,
     picture: t`Чтобы отправить, приложите фото`,
-    message: t`Чтобы отправить, напишите ещё ${plural(left, { one: '# символ', few: '# символа', other: '# символов' })}`,
+    message: null,
   };
   const [first] = missing;
   const said = isNumberWrong ? t`Проверьте номер` : first ? texts[first] : isPreparing ? t`Готовим фото` : null;
