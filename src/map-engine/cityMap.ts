@@ -132,6 +132,7 @@ export function createCityMap(options: CityMapOptions) {
   let stations: readonly PinFeature[] = [];
   let counted: StationCount = 'bikes';
   let chosen: Chosen | null = null;
+  let ridden: number | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   /** The end of the way that the map shows whole, until the rider moves the map. */
   let routed: Coordinates | null = null;
@@ -209,7 +210,7 @@ export function createCityMap(options: CityMapOptions) {
 
   function drawCells() {
     const chosenOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.id : null);
-    feeds.vehicles.show(cells, chosenOf('bike'));
+    feeds.vehicles.show(cells, chosenOf('bike'), ridden);
     stations = stationPins(cells, chosenOf('station'), counted);
     feeds.stations.show(stations);
     feeds.here.show(stationsHere(stations, myFeed.position()));
@@ -359,6 +360,12 @@ export function createCityMap(options: CityMapOptions) {
           ? [pin(vehicle.id, vehicle.longitude, vehicle.latitude, { icon: `pins:${vehicle.form}-selected`, label })]
           : [],
       );
+    },
+    /** Marks the vehicle that the rider rode last, wherever the map shows it. */
+    markRidden(id: number | null) {
+      if (id === ridden) return;
+      ridden = id;
+      drawCells();
     },
     choose(next: Chosen | null) {
       const isAnother = next !== null && (next.id !== chosen?.id || next.kind !== chosen.kind);

@@ -3,6 +3,7 @@ import { VEHICLE_FORMS } from '#domain/rent.ts';
 import { createClusterGrid, type Dot, membersOf, type Square, WORLD } from './clusterGrid.ts';
 import { pin, type PinDiff, type PinFeature, totalOf } from './features.ts';
 import { ringName } from './rings.ts';
+import { isRidden } from './vehiclePins.ts';
 
 /** Ids of clusters start here, above the ids of all vehicles. */
 const CLUSTER_IDS = 2 ** 52;
@@ -30,8 +31,12 @@ function boxOf({ west, north, east, south }: Bounds): Bounds {
   return { west: from.x * WORLD, north: from.y * WORLD, east: to.x * WORLD, south: to.y * WORLD };
 }
 
-/** A disc with the number of vehicles, at the mean of their positions; a single vehicle has its own pin. */
-function clusterOf(head: Square, grid: ReturnType<typeof createClusterGrid>): PinFeature {
+/**
+ * A disc with the number of vehicles, at the mean of their positions; a single vehicle has its own pin.
+ *
+ * @param ridden the vehicle that the rider rode last: its disc has its mark
+ */
+function clusterOf(head: Square, grid: ReturnType<typeof createClusterGrid>, ridden: Dot | null): PinFeature {
   const squares = membersOf(head);
   const counts = VEHICLE_FORMS.map((_, form) => totalOf(squares.map((square) => square.counts[form] ?? 0)));
   const count = totalOf(counts);
@@ -41,7 +46,7 @@ function clusterOf(head: Square, grid: ReturnType<typeof createClusterGrid>): Pi
   const { x, y } = grid.placeOf(head, middle('x'), middle('y'));
   return pin(CLUSTER_IDS + head.key, degrees((x / WORLD) * 360 - 180), degrees(toLatitude(y / WORLD)), {
     point_count: count,
-    icon: ringName(counts),
+    icon: ringName(counts, ridden !== null && squares.some(({ dots }) => dots.has(ridden))),
   });
 }
 
@@ -54,6 +59,7 @@ function clusterOf(head: Square, grid: ReturnType<typeof createClusterGrid>): Pi
  */
 export function createClusters(maxZoom: number) {
   const dots = new Map<number, Dot>();
+  let ridden: Dot | null = null;
   const closest = maxZoom + 1;
   let level = closest;
   let grid = createClusterGrid(level);
@@ -81,6 +87,7 @@ export function createClusters(maxZoom: number) {
         remove(one.id);
         const dot = dotOf(one);
         dots.set(one.id, dot);
+        if (isRidden(one)) ridden = dot;
         grid.put(dot);
       }
     },
@@ -93,7 +100,7 @@ export function createClusters(maxZoom: number) {
       const squares = grid.within(drawn);
       if (level === closest) return squares.flatMap((square) => [...square.dots].map((dot) => dot.pin));
       grid.settle();
-      return squares.filter(({ isHead }) => isHead).map((head) => (head.drawn ??= clusterOf(head, grid)));
+      return squares.filter(({ isHead }) => isHead).map((head) => (head.drawn ??= clusterOf(head, grid, ridden)));
     },
     /** Whether the last draw covers this view too. */
     serves(view: Bounds, zoom: number): boolean {

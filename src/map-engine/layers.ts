@@ -59,6 +59,7 @@ const IS_EMPTY: ExpressionSpecification = [
   ['in', '-closed', ['get', 'icon']],
 ];
 const IS_LOW: ExpressionSpecification = ['in', '-low', ['get', 'icon']];
+const IS_RIDDEN: ExpressionSpecification = ['in', '-ridden', ['get', 'icon']];
 
 /**
  * How far a disc moves when its position is taken, px: it clears the rider's dot and still overlaps its own first
@@ -278,7 +279,7 @@ export const riderLayers = (
       'icon-image': ['get', 'icon'],
       'icon-anchor': 'bottom',
       'icon-padding': 0,
-      'symbol-sort-key': ['case', IS_LOW, 1, 0],
+      'symbol-sort-key': ['case', IS_RIDDEN, -1, IS_LOW, 1, 0],
     },
   },
   {

@@ -36,8 +36,8 @@ export function createVehicleFeed(overlay: Overlay, sourceId: string, clusterMax
   }
 
   return {
-    show(cells: readonly MapCell[], chosenId: number | null): void {
-      const diffs = [pins.update(cells, chosenId), groups.show(groupPins(cells))];
+    show(cells: readonly MapCell[], chosenId: number | null, riddenId: number | null): void {
+      const diffs = [pins.update(cells, chosenId, riddenId), groups.show(groupPins(cells))];
       for (const diff of diffs) if (diff) clusters.change(diff);
       if (diffs.some(Boolean)) draw();
     },

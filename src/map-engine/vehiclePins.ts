@@ -7,8 +7,13 @@ type List = readonly MapVehicle[];
 type Known = { vehicle: MapVehicle; point: MetrePoint; pin: PinFeature };
 
 const NONE: List = [];
+/** The end of an icon's name: a mark on the vehicle that the rider rode last. No docked bike has it. */
+const RIDDEN = '-ridden';
 
-function iconOf({ form, batteryPercent }: MapVehicle): string {
+export const isRidden = ({ properties }: PinFeature): boolean => String(properties['icon']).endsWith(RIDDEN);
+
+function iconOf({ id, form, batteryPercent }: MapVehicle, riddenId: number | null): string {
+  if (id === riddenId) return `pins:${form}${RIDDEN}`;
   return form !== 'bike' && isLow(batteryPercent) ? `pins:${form}-low` : `pins:${form}`;
 }
 
@@ -61,22 +66,24 @@ const standsAt = (a: MapVehicle, b: MapVehicle) => a.longitude === b.longitude &
 export function createVehiclePins() {
   let lists = new Map<string, List>();
   let chosen: number | null = null;
+  let ridden: number | null = null;
   const known = new Map<number, Known>();
   const stands = createSpread();
 
-  function changedIds(next: Map<string, List>, nextChosen: number | null): number[] {
+  function changedIds(next: Map<string, List>, nextChosen: number | null, nextRidden: number | null): number[] {
     const ids = new Set<number>();
     for (const [cell, list] of next) addChanged(ids, lists.get(cell) ?? NONE, list);
     for (const [cell, list] of lists) if (!next.has(cell)) for (const { id } of list) ids.add(id);
-    if (chosen !== nextChosen) for (const id of [chosen, nextChosen]) if (id !== null) ids.add(id);
+    for (const id of [chosen, nextChosen, ridden, nextRidden]) if (id !== null) ids.add(id);
     // A fixed order, so that vehicles at one location get the same positions whichever cell arrives first.
     return [...ids].sort((a, b) => a - b);
   }
 
-  function drawn(vehicle: MapVehicle, last: Known | undefined): Known {
+  function drawn(vehicle: MapVehicle, last: Known | undefined, riddenId: number | null): Known {
     const point = last && standsAt(last.vehicle, vehicle) ? last.point : stands.take(vehicle);
     const [longitude, latitude] = degreesOf(point);
-    return { vehicle, point, pin: pin(vehicle.id, longitude, latitude, { icon: iconOf(vehicle), form: vehicle.form }) };
+    const icon = iconOf(vehicle, riddenId);
+    return { vehicle, point, pin: pin(vehicle.id, longitude, latitude, { icon, form: vehicle.form }) };
   }
 
   /** Where two cells contain the same vehicle, the later cell wins. */
@@ -90,12 +97,13 @@ export function createVehiclePins() {
 
   return {
     /**
-     * The changes on the map, or null without any. The chosen vehicle has its own pin, but its point stays reserved.
+     * The changes on the map, or null without any. The chosen vehicle has its own pin, but its point stays reserved. The
+     * vehicle that the rider rode last has a mark.
      */
-    update(cells: readonly MapCell[], nextChosen: number | null): PinDiff | null {
+    update(cells: readonly MapCell[], nextChosen: number | null, nextRidden: number | null = null): PinDiff | null {
       const next = listsOf(cells);
       const laterFirst = [...next.values()].reverse();
-      const changes = changedIds(next, nextChosen).map((id) => ({
+      const changes = changedIds(next, nextChosen, nextRidden).map((id) => ({
         id,
         vehicle: findVehicle(id, laterFirst),
         last: known.get(id),
@@ -106,7 +114,7 @@ export function createVehiclePins() {
       const diff: PinDiff = { add: [], remove: [] };
       for (const { id, vehicle, last } of changes) {
         const wasDrawn = last !== undefined && id !== chosen;
-        const now = vehicle && drawn(vehicle, last);
+        const now = vehicle && drawn(vehicle, last, nextRidden);
         if (now) known.set(id, now);
         else known.delete(id);
         if (!now || id === nextChosen) {
@@ -115,6 +123,7 @@ export function createVehiclePins() {
       }
       lists = next;
       chosen = nextChosen;
+      ridden = nextRidden;
       return diff.add.length + diff.remove.length > 0 ? diff : null;
     },
   };

@@ -7,7 +7,7 @@ import { openWorld } from '../support/browser/world.ts';
 const fortyMinutes = 2_400_000;
 const kremlin = { latitude: 55.7515, longitude: 37.6185 };
 
-// A005, A076
+// A005, A076, F105
 journey('A rider signs in, types a vehicle number, rides, and pays once', GOAL, async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
@@ -28,6 +28,11 @@ journey('A rider signs in, types a vehicle number, rides, and pays once', GOAL, 
   await rider.read('Здесь ездить нельзя');
 
   await finishAtParking(rider, world);
+  await rider.tap('button', 'Готово');
+  await rider.passUntil('button', /^Самокат Вы на\sнём ездили/);
+  await rider.tap('button', /^Самокат Вы на\sнём ездили/);
+  await rider.see('button', 'Начать поездку');
+  expect(await rider.page.getByRole('dialog').getByText('Вы на нём ездили').count()).toBe(1);
 
   const { rents, charges } = await world.ledger('10001');
   expect(rents.map(({ number: frame, status }) => [frame, status])).toEqual([[number, 'DONE']]);

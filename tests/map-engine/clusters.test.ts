@@ -54,6 +54,16 @@ describe('clusters', () => {
     expect(stand.splitZoom(stand.draw(city, 10)[0]?.id ?? 0)).toBe(MAX_ZOOM + 1);
   });
 
+  // F105
+  test('The disc that contains the vehicle that the rider rode last has its mark, until the vehicle is gone', () => {
+    const ridden = pin(3, 37.6201, 55.75, { icon: 'pins:scooter-ridden', form: 'scooter' });
+    const clusters = clustersOf([...pair, ridden, at(4, 37.7), at(5, 37.7)]);
+    const icons = () => clusters.draw(city, 13).map(({ properties }) => properties['icon']);
+    expect(new Set(icons())).toEqual(new Set(['ring:43:0,0,0,12', 'ring:43:0,0,0,12:ridden']));
+    clusters.change({ add: [], remove: [3] });
+    expect(icons()).toEqual(['ring:43:0,0,0,12', 'ring:43:0,0,0,12']);
+  });
+
   // F103
   test('A cluster’s place is the mean of all vehicles in its groups, and its ring has a part for each of their kinds', () => {
     const group = (id: number, longitude: number, ...counts: number[]) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, describe, test } from 'vitest';
 import { type MapCell, parseMapCell } from '#api/map.ts';
 import { cachedCells } from '#features/cityMap/map.queries.ts';
@@ -119,6 +120,20 @@ describe('a map cell', () => {
       ['pins:station-mechanical-closed', ''],
     ]);
     expect(parkingPins([cell])).toHaveLength(1);
+  });
+
+  // F105
+  test('The pin of the vehicle that the rider rode last has its own drawing, until the map marks another one', async () => {
+    const pins = createVehiclePins();
+    const icons = (ridden: number) =>
+      pins.update([cell], null, ridden)?.add.map(({ id, properties }) => [id, properties['icon']]);
+    expect(icons(9)).toContainEqual([9, 'pins:omni-ridden']);
+    expect(icons(7)).toEqual([
+      [7, 'pins:scooter-ridden'],
+      [9, 'pins:omni'],
+    ]);
+    const places = await readFile(new URL('../../src/map-engine/pins/places.json', import.meta.url), 'utf8');
+    expect(Object.keys(JSON.parse(places))).toEqual(expect.arrayContaining(['omni-ridden', 'scooter-ridden']));
   });
 
   test('The map takes the rider to be at a station only if the station is at most 30 metres away', () => {

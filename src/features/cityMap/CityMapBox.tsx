@@ -26,6 +26,8 @@ type CityMapBoxProps = {
   chosen: Chosen | null;
   /** The vehicle that the rider has reserved, unless its card is open. */
   reserved?: ChosenVehicle | null;
+  /** Id of the vehicle that the rider rode last. */
+  riddenId?: number | null;
   reading: PositionReading;
   /** CSS px that a sheet covers at the lower edge of the screen. */
   covered: number;
@@ -39,6 +41,7 @@ export function CityMapBox({
   cells,
   chosen,
   reserved = null,
+  riddenId = null,
   reading,
   covered,
   onPick,
@@ -76,6 +79,7 @@ export function CityMapBox({
   useEffect(() => map?.setLanguage(language), [map, language]);
   useEffect(() => map?.setTitle(title), [map, title]);
   useEffect(() => map?.showCells(cells), [map, cells]);
+  useEffect(() => map?.markRidden(riddenId), [map, riddenId]);
   useEffect(() => map?.choose(chosen), [map, chosen]);
   const reservedLabel = t({ message: 'Бронь', comment: 'Under the pin of the vehicle that the rider has reserved' });
   useEffect(() => map?.showReserved(reserved, reservedLabel), [map, reserved, reservedLabel]);

@@ -20,6 +20,7 @@ import { useAnnouncements } from '#features/stories/useAnnouncements.ts';
 import { latePart } from '#hooks/latePart.tsx';
 import { useNow } from '#hooks/useClock.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
+import { useLastRidden } from '#hooks/useLastRidden.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useScreenIsWhole } from '#hooks/useScreenIsWhole.ts';
@@ -133,6 +134,7 @@ export function MapScreen() {
   });
   const reservation = useReservation();
   const reserved = reservedVehicle(reservation.view);
+  const riddenId = useLastRidden();
   const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const openedLocation = card?.kind === 'parking' || card?.kind === 'station' ? card : null;
   const location = chosenLocation(openedLocation, cellsNow.cells, {
@@ -198,6 +200,7 @@ export function MapScreen() {
           cells={cells}
           chosen={vehicle ?? location}
           reserved={isRiding || reserved?.id === vehicle?.id ? null : reserved}
+          riddenId={isRiding ? null : riddenId}
           reading={reading}
           covered={isSheetOpen && !isWide ? covered : 0}
           onPick={(picked) => (picked.kind === 'bike' && isRiding ? undefined : open(picked))}
@@ -229,6 +232,7 @@ export function MapScreen() {
           hasPowers={shown.mechanicalStations && shown.electricStations}
           isCardOpen={isSheetOpen}
           isRiding={isRiding}
+          riddenId={riddenId}
           onOpen={open}
           onLocate={locate}
           onLayers={showLayers}

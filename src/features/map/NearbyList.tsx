@@ -70,6 +70,8 @@ type NearbyListProps = {
   hasPowers: boolean;
   isCardOpen: boolean;
   isRiding: boolean;
+  /** Id of the vehicle that the rider rode last. */
+  riddenId: number | null;
   onOpen: (card: OpenedCard) => void;
   onLocate: () => void;
   onLayers: () => void;
@@ -88,6 +90,7 @@ export function NearbyList({
   hasPowers,
   isCardOpen,
   isRiding,
+  riddenId,
   onOpen,
   onLocate,
   onLayers,
@@ -154,6 +157,7 @@ export function NearbyList({
                 row={row}
                 isFromMe={origin.from === 'me'}
                 isRiding={isRiding}
+                isRidden={row.key === `bike-${riddenId}`}
                 name={row.kind === 'stations' ? names?.get(row.id) : undefined}
                 onOpen={() => onOpen(cardOf(row))}
               />

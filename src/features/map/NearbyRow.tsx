@@ -21,13 +21,15 @@ type NearbyRowProps = {
   /** The distance starts at the rider, not at the middle of the map. Only then the row shows a travel time. */
   isFromMe: boolean;
   isRiding: boolean;
+  /** The rider rode this vehicle last. */
+  isRidden: boolean;
   /** The name of the row's station. Undefined for a parking, for a vehicle, and until the name loads. */
   name: Address | undefined;
   onOpen: () => void;
 };
 
 /** One vehicle, station or parking: what it is, what it has, how far. Opens the same card as its pin. */
-export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowProps) {
+export function NearbyRow({ row, isFromMe, isRiding, isRidden, name, onOpen }: NearbyRowProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { title, note } = useRowTexts(row, name, isRiding);
@@ -44,6 +46,14 @@ export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowPr
         <RowSign row={row} />
         <span className={styles.texts}>
           <span className={styles.title}>{title}</span>{' '}
+          {isRidden && !row.isGone && (
+            <small>
+              <span className={styles.sided}>
+                <Icon name="history" size="small" />
+                {t({ message: 'Вы на нём ездили', comment: 'Of the bike or scooter of the last ride' })}
+              </span>
+            </small>
+          )}{' '}
           <small>
             {row.isGone
               ? t({
@@ -66,7 +76,7 @@ export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowPr
             )}
             {isFromMe && !isRiding && (
               <small>
-                <span className={styles.walk} aria-hidden="true">
+                <span className={styles.sided} aria-hidden="true">
                   <Icon name="walk" size="small" />
                   {minutes}
                 </span>

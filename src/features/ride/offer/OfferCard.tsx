@@ -5,6 +5,7 @@ import { FIND_WITHIN_METERS } from '#domain/compass.ts';
 import type { Coordinates } from '#domain/distance.ts';
 import { lazy } from '#domain/lazy.ts';
 import { usePayingCard } from '#features/cards/usePayingCard.ts';
+import { useLastRidden } from '#hooks/useLastRidden.ts';
 import { useLazy } from '#hooks/useLazy.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
@@ -59,6 +60,7 @@ function OfferFacts({ titleId, look, way, view }: OfferCardProps & { view: Offer
   const { backTo } = useLeaveVehicle(view.offer.mapId);
   const change = useChangeCard({ backTo, isMissing: false });
   const { offer, walk, ready } = view;
+  const isRidden = useLastRidden() === offer.mapId;
   const roomy = look !== 'short';
   const range = rangeMeters(offer);
   const title = useVehicleTitle(offer);
@@ -93,6 +95,12 @@ function OfferFacts({ titleId, look, way, view }: OfferCardProps & { view: Offer
         </div>
       </div>
       <ul className={styles.facts}>
+        {isRidden && (
+          <li>
+            <Icon name="history" size="small" />
+            <span>{t({ message: 'Вы на нём ездили', comment: 'Of the bike or scooter of the last ride' })}</span>
+          </li>
+        )}
         <li>
           <Icon name="ticket" size="small" />
           <span>{texts.price}</span>

@@ -24,6 +24,7 @@ import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { useStationText } from '../docks/useDockTexts.ts';
 import { useShowOther } from '../nearby/useShowOther.ts';
 import { type RideOutcome, receiptView, type ReceiptView } from './receipt.view.ts';
+import { rememberVehicle } from './rememberVehicle.ts';
 import { RidePayment } from './RidePayment.tsx';
 import text from '#ui/text.module.css';
 import styles from './Receipt.module.css';
@@ -36,10 +37,13 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   const rent = useRent();
   const photoIsHere = usePhotoIsHere();
   const view = receipt && receiptView(receipt, photoIsHere);
+  const { gatewayApi, serverClock } = useRuntime();
   const { riderStore } = useRuntime().session;
   useEffect(() => {
-    if (receipt) storeReceipt(riderStore, receipt);
-  }, [riderStore, receipt]);
+    if (!receipt) return;
+    storeReceipt(riderStore, receipt);
+    void rememberVehicle({ riderStore, gatewayApi, serverClock }, receipt);
+  }, [riderStore, gatewayApi, serverClock, receipt]);
   const close = () => sendToRide(rent, { type: 'rider.closedReceipt' });
   return (
     <Screen>
