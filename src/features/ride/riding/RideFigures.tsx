@@ -175,13 +175,16 @@ function Announcer({ view, cost }: { view: RideView; cost: string | null }) {
   const { mode, clock } = view;
   const minutes = useFormat().minutesSpoken(Math.floor(clock / 60));
   const isMinute = clock % 60 < SAID_SECONDS;
+  // After the steps of the locks the focus is on the heading, which says it.
+  const [beganPaused] = useState(mode === 'paused');
   const isOffline = view.banner?.kind === 'offline';
   const [wasOffline, setWasOffline] = useState(isOffline);
   if (wasOffline !== isOffline && (isOffline || isMinute)) setWasOffline(isOffline);
   const words = () => {
     if (mode === 'resuming') return t`Снимаем с паузы`;
     if (!isMinute) return wasOffline && !isOffline ? t`Интернет снова есть` : '';
-    if (clock < 60 || cost === null) return mode === 'paused' ? t({ message: 'Пауза', context: 'state' }) : '';
+    if (clock < 60 || cost === null)
+      return mode === 'paused' && !beganPaused ? t({ message: 'Пауза', context: 'state' }) : '';
     return mode === 'paused' ? t`Пауза ${minutes}, примерно ${cost}` : t`В пути ${minutes}, примерно ${cost}`;
   };
   return (
