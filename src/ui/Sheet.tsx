@@ -58,6 +58,7 @@ export function Sheet(props: SheetProps) {
   const closable = onClose !== undefined;
   const { close, handlers } = useSheetDrag({
     sheet: sheetRef,
+    foot: footRef,
     mode,
     modes,
     closable,

@@ -17,9 +17,22 @@ export const slideAway = (sheet: HTMLElement, shown: number) =>
     settling(),
   );
 
-/** From where the finger left it to its height. @param shown its visible height, px */
-export const slideToRest = (sheet: HTMLElement, shown: number) =>
-  sheet.animate({ translate: [`0 ${sheet.offsetHeight - shown}px`, '0 0'] }, settling());
+/**
+ * From where the finger left it to its height. The foot stays where it is, unless the finger has pulled it down.
+ *
+ * @param shown its visible height, px
+ * @param lowest below this height the finger has moved the whole sheet, px
+ */
+export function slideToRest(sheet: HTMLElement, foot: HTMLElement | null, shown: number, lowest: number): void {
+  const from = (pixels: number) => ({ translate: [`0 ${pixels}px`, '0 0'] });
+  const cancel = (moved: Animation) => moved.cancel();
+  const { offsetHeight } = sheet;
+  for (const moving of [
+    sheet.animate(from(offsetHeight - shown), settling()),
+    foot?.animate(from(Math.max(shown, lowest) - offsetHeight), settling()),
+  ])
+    moving?.finished.then(cancel, () => undefined);
+}
 
 /** A finger holds the sheet. */
 export const isHeld = (sheet: HTMLElement): boolean =>

@@ -19,6 +19,7 @@ type Drag = {
 
 type SheetDragOptions = {
   sheet: RefObject<HTMLElement | null>;
+  foot: RefObject<HTMLElement | null>;
   mode: SheetMode;
   modes: readonly SheetMode[];
   closable: boolean;
@@ -51,7 +52,7 @@ const ignoresDrag = (event: PointerEvent<HTMLElement>) => {
 };
 
 /** Drags a sheet between its heights, and down to close it. */
-export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }: SheetDragOptions) {
+export function useSheetDrag({ sheet, foot, mode, modes, closable, onMode, onClosed }: SheetDragOptions) {
   const dragRef = useRef<Drag | undefined>(undefined);
   const leavingRef = useRef<Animation | undefined>(undefined);
 
@@ -114,11 +115,7 @@ export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }:
     flushSync(() => onMode(target));
     drag.held?.size.cancel();
     drag.held?.shift.cancel();
-    if (element)
-      slideToRest(element, drag.shown).finished.then(
-        (done) => done.cancel(),
-        () => {},
-      );
+    if (element) slideToRest(element, foot.current, drag.shown, Math.min(...drag.stops.map(({ height }) => height)));
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
