@@ -33,8 +33,13 @@ export function FinishScreen() {
   // A docked bike is returned while the ride still runs.
   useRideRoute([paths.finish], ride && !returns ? pathFor(ride) : paths.finish);
   usePreload(paths.ride);
-  if (!ride) return null;
-  return returns ? <ReturnStage ride={ride} /> : <FinishStage ride={ride} />;
+  // The last task stays until the next screen is there: in between, the page would be empty.
+  const leaves = ride !== null && !returns && pathFor(ride) !== paths.finish;
+  const [last, setLast] = useState(ride);
+  if (!leaves && last !== ride) setLast(ride);
+  const shown = leaves ? last : ride;
+  if (!shown) return null;
+  return isReturned(shown) ? <ReturnStage ride={shown} /> : <FinishStage ride={shown} />;
 }
 
 /** The time has stopped. Shows the tasks one by one, and the way back to the ride until the last task. */
