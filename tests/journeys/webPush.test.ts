@@ -132,7 +132,7 @@ journey(
     await expect.poll(worker.notices).toEqual([
       {
         title: expect.stringMatching(/^В\sпути\s\d+\sмин,\s≈\s0\s₽$/),
-        body: expect.stringMatching(/^На\s\d\d:\d\d\.\sБесплатно\sдо\s\d\d:\d\d\.$/),
+        body: expect.stringMatching(/^Посчитано\sв\s\d\d:\d\d\.\sБесплатно\sдо\s\d\d:\d\d\.$/),
         lang: 'ru',
         tag: 'velorent.ride',
       },

@@ -55,7 +55,12 @@ function titleOf({ mode, minutes, cost }: NoticeFigures): string {
 
 function asOf(now: number): string {
   const time = formatFor(i18n.locale).time(now);
-  return i18n._(msg({ message: `На ${time}.`, comment: 'When the figures of a notification were true: As of 14:17.' }));
+  return i18n._(
+    msg({
+      message: `Посчитано в\u00A0${time}.`,
+      comment: 'When the figures of a notification were true: As of 14:17.',
+    }),
+  );
 }
 
 function free({ free: left }: NoticeFigures): string | null {
