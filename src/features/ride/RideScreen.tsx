@@ -10,16 +10,18 @@ import { StartStage } from './start/StartStage.tsx';
 import { useStartCancelledToast } from './start/useStartCancelledToast.ts';
 import { pathFor, useRideState } from './state/rideState.ts';
 import { useRideHaptics } from './state/useRideHaptics.ts';
-import { useRideRoute } from './state/useRideRoute.ts';
+import { useRideRoute, useUntilNext } from './state/useRideRoute.ts';
 
 /** The ride screen, for every stage: start, ride, pause, receipt. Only the end of a ride has its own address. */
 export function RideScreen() {
-  const ride = useRideState();
-  useRideHaptics(ride);
-  useStartCancelledToast(ride);
+  const now = useRideState();
+  useRideHaptics(now);
+  useStartCancelledToast(now);
   // While the app resumes, a ride may still exist. The redirect waits for the server's answer.
-  const waits = ride === null || ride.phase === 'resuming';
-  useRideRoute([paths.ride], waits ? paths.ride : pathFor(ride));
+  const waits = now === null || now.phase === 'resuming';
+  const path = waits ? paths.ride : pathFor(now);
+  useRideRoute([paths.ride], path);
+  const ride = useUntilNext(now, path !== paths.ride);
   if (!ride) return null;
 
   switch (ride.phase) {

@@ -12,7 +12,7 @@ import type { LockView } from '../locks/locks.view.ts';
 import { RideBar } from '../parts/RideBar.tsx';
 import { pathFor, type RideState, useRideState } from '../state/rideState.ts';
 import { useRideHaptics } from '../state/useRideHaptics.ts';
-import { usePreload, useRideRoute } from '../state/useRideRoute.ts';
+import { usePreload, useRideRoute, useUntilNext } from '../state/useRideRoute.ts';
 import { DockingTask } from './DockingTask.tsx';
 import { finishView, type FinishView, isInDock } from './finish.view.ts';
 import { FinishBar } from './FinishBar.tsx';
@@ -33,11 +33,7 @@ export function FinishScreen() {
   // A docked bike is returned while the ride still runs.
   useRideRoute([paths.finish], ride && !returns ? pathFor(ride) : paths.finish);
   usePreload(paths.ride);
-  // The last task stays until the next screen is there: in between, the page would be empty.
-  const leaves = ride !== null && !returns && pathFor(ride) !== paths.finish;
-  const [last, setLast] = useState(ride);
-  if (!leaves && last !== ride) setLast(ride);
-  const shown = leaves ? last : ride;
+  const shown = useUntilNext(ride, ride !== null && !returns && pathFor(ride) !== paths.finish);
   if (!shown) return null;
   return isReturned(shown) ? <ReturnStage ride={shown} /> : <FinishStage ride={shown} />;
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { RidePath } from './rideState.ts';
 
 /**
@@ -14,6 +14,13 @@ export function useRideRoute(here: readonly RidePath[], path: RidePath): void {
     const isHere = addresses.split(',').includes(router.history.location.pathname.replace(/\/$/, ''));
     if (!stays && isHere) void router.navigate({ to: path, replace: true });
   }, [router, path, stays, addresses]);
+}
+
+/** What a screen shows that its ride has left: its own last state, until the next screen is there. Else it would be empty. */
+export function useUntilNext<T>(now: T, leaves: boolean): T {
+  const [last, setLast] = useState(now);
+  if (!leaves && last !== now) setLast(now);
+  return leaves ? last : now;
 }
 
 /** Preloads the next screen of the ride, so that the rider sees no empty page when the server changes the stage. */
