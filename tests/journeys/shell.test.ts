@@ -50,7 +50,7 @@ journey(
     await comeBack(rider);
     await rider.page.evaluate(() => sessionStorage.setItem('broken', 'yes'));
     await rider.open('/tariffs');
-    await rider.see('heading', 'Что-то пошло не так');
+    await rider.see('heading', 'Что‑то пошло не так');
     await rider.see('button', 'Написать в поддержку');
     await rider.see('button', 'Выйти');
     const before = asked;
