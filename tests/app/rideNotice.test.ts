@@ -217,7 +217,7 @@ test('The notice is silent, has one tag, names the time of its figures, and has 
   const { title, options } = rideNoticeOf(ride, START + 12 * MINUTE);
   expect([title, options.body].map((text) => text?.replaceAll('\u00A0', ' '))).toEqual([
     'В пути 12 мин, ≈ 0 ₽',
-    expect.stringMatching(/^На \d\d:12\. Бесплатно до \d\d:30\.$/),
+    expect.stringMatching(/^Посчитано в \d\d:12\. Бесплатно до \d\d:30\.$/),
   ]);
   expect(options).toMatchObject({
     tag: 'velorent.ride',
