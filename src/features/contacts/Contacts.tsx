@@ -13,7 +13,7 @@ export function Contacts({ about }: { about?: string }) {
   return (
     <Rows>
       <CallSupport />
-      <RowLink icon="mail" title={t`Написать в поддержку`} note={email} sign="external" href={mailTo(email, about)} />
+      <RowLink icon="mail" title={t`Написать на почту`} note={email} sign="external" href={mailTo(email, about)} />
     </Rows>
   );
 }

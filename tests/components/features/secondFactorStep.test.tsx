@@ -79,7 +79,7 @@ test('A rider who has lost the phone with the sign-in codes can use the spare ph
   await screen.findByRole('alert');
   await rider.click(screen.getByText('Нет телефона с кодами'));
   expect(screen.getByText(/Назовите номер аккаунта: 100001/)).toBeDefined();
-  expect(screen.getByRole('link', { name: /Написать в поддержку/ }).getAttribute('href')).toContain('100001');
+  expect(screen.getByRole('link', { name: /Написать на почту/ }).getAttribute('href')).toContain('100001');
   await rider.click(screen.getByRole('button', { name: 'Использовать: Запасной телефон' }));
   // The refusal of the other phone's code must not show for this one.
   expect(screen.queryByRole('alert')).toBeNull();
