@@ -90,8 +90,8 @@ export const accountErrors = {
     next: ['payDebt', 'support'],
   },
   addTransportCardUnuniqueErrorMessage: {
-    title: msg`Эта «Тройка» уже привязана`,
-    text: msg`К другому аккаунту. Если карта ваша, напишите нам.`,
+    title: msg`Эта «Тройка» уже привязана к другому аккаунту`,
+    text: msg`Если карта ваша, напишите нам.`,
     surface: 'inline',
     icon: 'transport',
     tone: 'danger',
