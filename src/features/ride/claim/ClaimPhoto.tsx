@@ -36,7 +36,7 @@ export function ClaimPhoto({
   const taken = photoId !== null;
   const note = taken ? t`Уйдёт вместе с записью` : t`Не обязательно, но помогает`;
   return (
-    <>
+    <div className={styles.photo}>
       <input ref={input} type="file" accept="image/*" capture="environment" hidden onChange={onChange} />
       <Row
         icon="camera"
@@ -51,6 +51,6 @@ export function ClaimPhoto({
           </>
         }
       />
-    </>
+    </div>
   );
 }
