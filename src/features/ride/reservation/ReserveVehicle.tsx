@@ -31,8 +31,8 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
       <Button
         size="small"
         {...(!isHeld && { icon: 'clock' })}
-        busy={isBusy}
-        disabled={!commands || !isOnline || other !== null}
+        busy={isBusy || (isOnline && !commands)}
+        disabled={!isOnline || other !== null}
         onClick={() => (isHeld ? commands?.release() : commands?.reserve(number))}
       >
         {isHeld ? t`Отменить бронь` : t({ message: 'Забронировать', comment: 'Button: keep this vehicle for me' })}
