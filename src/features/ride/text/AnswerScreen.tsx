@@ -65,7 +65,7 @@ function Answer({ text, token }: { text: Text; token: string }) {
   if (view.kind === 'none')
     return (
       <NoAnswer title={t`Ответ не для этого телефона`} to={paths.ride}>
-        {t`Или он уже принят. Ничего не изменилось.`}
+        {t`Возможно, мы его уже приняли. Ничего не изменилось.`}
       </NoAnswer>
     );
   const leave = () => {
