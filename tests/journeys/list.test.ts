@@ -15,6 +15,8 @@ journey('On a phone without graphics the app shows a list of vehicles instead of
   expect(await rider.page.getByRole('button', { name: 'Показать карту' }).count()).toBe(0);
   await rider.page.getByRole('radio', { name: 'Самокаты' }).check();
   const rows = rider.page.getByRole('region', { name: 'Рядом, списком' }).getByRole('listitem');
+  const others = async () => (await rows.allTextContents()).filter((row) => !row.startsWith('Самокат'));
+  await expect.poll(others).toEqual([]);
   const counted = async () => Number(/\d+/.exec((await (await rider.read(/^В списке \d/)).textContent()) ?? '')?.[0]);
   const scooters = await counted();
   expect(scooters).toBeGreaterThan(1);

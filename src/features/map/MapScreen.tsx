@@ -114,7 +114,8 @@ export function MapScreen() {
   };
   const kinds = listKinds(shown, isRiding);
   const wish = kinds.includes(nearby.wish.kind) ? nearby.wish : ANYTHING;
-  const cells = layeredCells(cellsNow.cells, wishedLayers(shown, wish));
+  const wished = wishedLayers(shown, wish);
+  const cells = layeredCells(cellsNow.cells, wished);
   const allLayers = shownLayers(defaultLayers(hasDocked), 'none', hasDocked);
   const allCells = layeredCells(cellsNow.cells, wishedLayers(allLayers, wish));
   const isSlow = useIsSlow((isList || view !== null) && cellsNow.receivedAt === null);
@@ -226,7 +227,7 @@ export function MapScreen() {
         <NearbyList
           nearby={nearby}
           wish={wish}
-          cells={layeredCells(listCells.cells, shown)}
+          cells={layeredCells(listCells.cells, wished)}
           heard={hear(listCells)}
           kinds={kinds}
           hasPowers={shown.mechanicalStations && shown.electricStations}
