@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type Address, addressIn } from '#domain/address.ts';
 import { rideMinutes } from '#domain/battery.ts';
 import { walkingMinutes } from '#domain/distance.ts';
-import { ridingMinutes } from '#domain/travelEstimate.ts';
+import { BESIDE_METERS, ridingMinutes } from '#domain/travelEstimate.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
@@ -74,7 +74,7 @@ export function NearbyRow({ row, isFromMe, isRiding, isRidden, name, onOpen }: N
                 })}
               </small>
             )}
-            {isFromMe && !isRiding && (
+            {isFromMe && !isRiding && row.meters >= BESIDE_METERS && (
               <small>
                 <span className={styles.sided} aria-hidden="true">
                   <Icon name="walk" size="small" />
