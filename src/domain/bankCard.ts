@@ -41,8 +41,11 @@ const BRANDS: Readonly<Record<string, CardBrand>> = {
   MASTERCARD: 'mastercard',
 };
 
-/** Trademarks: the same in every language (account §9). */
-export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = { mir: 'Mir', visa: 'Visa', mastercard: 'Mastercard' };
+const BRAND_NAMES: Readonly<Record<CardBrand, string>> = { mir: 'Mir', visa: 'Visa', mastercard: 'Mastercard' };
+
+/** The name of a payment system (account §9). In Russian Mir is «Мир», as its cards say (our reading). */
+export const brandName = (brand: CardBrand, locale: string): string =>
+  brand === 'mir' && locale === 'ru' ? 'Мир' : BRAND_NAMES[brand];
 
 export const cardBrand = (type: string): CardBrand | null => ownProperty(BRANDS, type.trim().toUpperCase()) ?? null;
 
@@ -83,8 +86,8 @@ export function bankCard(sent: CardPayload, today: Month): BankCard {
 export const isPayable = (card: BankCard): boolean => card.isActive && !card.isExpired;
 
 /** `Mir •• 4417`: the card's name on every screen. */
-export const cardName = ({ brand, type, mask }: Pick<BankCard, 'brand' | 'type' | 'mask'>): string =>
-  [brand === null ? type : BRAND_NAMES[brand], mask].filter(Boolean).join(' ');
+export const cardName = ({ brand, type, mask }: Pick<BankCard, 'brand' | 'type' | 'mask'>, locale: string): string =>
+  [brand === null ? type : brandName(brand, locale), mask].filter(Boolean).join(' ');
 
 /** False for the main card and for a card that cannot pay (account §2). */
 export const mayBecomeDefault = (card: BankCard): boolean => isPayable(card) && !card.isDefault;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bankCard,
-  BRAND_NAMES,
+  brandName,
   cardBrand,
   cardExpiry,
   cardMask,
@@ -59,7 +59,7 @@ describe('the name of a card', () => {
     'A bank card with the server’s brand “%s” gets the logo and the name of that brand',
     (type, brand, name) => {
       expect(cardBrand(type)).toBe(brand);
-      expect(BRAND_NAMES[brand]).toBe(name);
+      expect(brandName(brand, 'en')).toBe(name);
     },
   );
   it('When the app has no logo for a card brand, it keeps the server’s name of that brand', () => {
@@ -82,7 +82,9 @@ describe('the name of a card', () => {
     ['the brand alone', { CardNumber: '****' }, 'Visa'],
     ['the digits alone', { CardType: ' ' }, '••\u00A01111'],
     ['nothing when brand and number are missing', { CardType: '', CardNumber: '' }, ''],
-  ])('The name of a bank card consists of %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
+  ])('The name of a bank card consists of %s', (_, part, name) => expect(cardName(card(part), 'en')).toBe(name));
+  it('In Russian the card of Mir has the name that its cards show', () =>
+    expect(cardName(card({ CardType: 'MIR' }), 'ru')).toBe('Мир ••\u00A01111'));
 });
 
 // E045, E046

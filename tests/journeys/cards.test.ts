@@ -56,7 +56,7 @@ journey(
     await decide(stage.control, '10005', 'paid');
     await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
     await rider.read('Карта добавлена');
-    await rider.see('button', /Mir •• 0004.*Основная/);
+    await rider.see('button', /Мир •• 0004.*Основная/);
     expect(await barriers(rider)).toEqual([]);
 
     // A card costs nothing, no matter how often the app asked its bank.
@@ -90,7 +90,7 @@ journey(
     await rider.tap('button', 'Отвязать');
     expect(await barriers(rider)).toEqual([]);
     await alertButton(rider, 'Отвязать').click();
-    await rider.see('button', /Mir •• 4417.*Основная/);
+    await rider.see('button', /Мир •• 4417.*Основная/);
     await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
   },
 );
@@ -105,7 +105,7 @@ journey(
     await give(stage, '10001', [mir, visa, old]);
     await rider.open('/map/scan');
     await typeNumber(rider, number);
-    await rider.read('Mir •• 4417');
+    await rider.read('Мир •• 4417');
     await rider.tap('button', 'Сменить');
     await rider.see('heading', 'С какой карты платить');
     expect(await barriers(rider)).toEqual([]);

@@ -87,7 +87,7 @@ journey(
     await comeBack(rider, '10004');
     await choose(rider, /Новые: сутки/);
     await rider.page.getByRole('switch', { name: 'Страховка' }).uncheck();
-    await rider.read(/Спишем с карты Mir/);
+    await rider.read(/Спишем с карты Мир/);
     await rider.tap('button', 'Купить за 149 ₽');
     await rider.passUntil('heading', 'Оплата не прошла');
     expect(new URL(rider.page.url()).pathname).toBe('/profile');

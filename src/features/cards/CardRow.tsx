@@ -22,7 +22,7 @@ type CardRowProps = {
 
 /** A tap opens the actions for the card (account §2). */
 export function CardRow({ card, isOpen, wasMade, onTurn, busy, onMakeMain, onDelete }: CardRowProps) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const actions = useId();
   const note = useCardNote();
   const head = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function CardRow({ card, isOpen, wasMade, onTurn, busy, onMakeMain, onDel
       >
         <CardBrandMark brand={card.brand} />
         <span>
-          <span className={text.twoLines}>{cardName(card)}</span>
+          <span className={text.twoLines}>{cardName(card, i18n.locale)}</span>
           <small className={cx(card.isActive && card.isExpired && styles.expired)}>{note(card)}</small>
         </span>
         {card.isDefault && (

@@ -101,6 +101,7 @@ export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCa
 
 /** A card that cannot pay stays in the list, with the reason. */
 function Choice({ card, busy, onChoose }: { card: BankCard; busy: boolean; onChoose: () => void }) {
+  const { i18n } = useLingui();
   const note = useCardNote();
   const isChosen = card.isDefault && isPayable(card);
   return (
@@ -114,7 +115,7 @@ function Choice({ card, busy, onChoose }: { card: BankCard; busy: boolean; onCho
     >
       <CardBrandMark brand={card.brand} />
       <span>
-        {cardName(card)}
+        {cardName(card, i18n.locale)}
         <small className={cx(card.isActive && card.isExpired && styles.expired)}>{note(card)}</small>
       </span>
       {busy ? <Spinner /> : isChosen && <Icon name="check" />}

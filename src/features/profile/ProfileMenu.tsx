@@ -21,7 +21,8 @@ import { SignOut } from './SignOut.tsx';
 const isLocalHost = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 /** The payment system of the main card, said by the profile until the card itself is known (account §3, our reading). */
-const paySystem = (label: string): string => cardName({ brand: cardBrand(label), type: label, mask: null });
+const paySystem = (label: string, locale: string): string =>
+  cardName({ brand: cardBrand(label), type: label, mask: null }, locale);
 
 /** Links of the profile. Every row shows at once, even before its second line loads. */
 export function ProfileMenu() {
@@ -60,14 +61,14 @@ function BankCardsRow() {
   const { mainApi, serverClock } = useRuntime();
   const { data } = useQuery(cardsQuery(mainApi));
   const { data: profile } = useQuery(profileQuery(mainApi));
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const card = data && defaultCard(cardsOn(data, serverClock.now()));
   const mask = card?.mask ?? undefined;
   const number = mask ?? card?.type;
   const note =
     card?.isExpired === true
       ? t({ message: `${number}, срок вышел`, comment: 'The main bank card has expired: •• 4444, expired' })
-      : (mask ?? (data || !profile?.PaySys ? undefined : paySystem(profile.PaySys)));
+      : (mask ?? (data || !profile?.PaySys ? undefined : paySystem(profile.PaySys, i18n.locale)));
   return (
     <Link to={paths.bankCards} className={rowClass({ icon: true })}>
       <RowTexts icon="card" title={<Trans>Банковские карты</Trans>} note={note} sign="next" />

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Tariff } from '#api/tariffs.ts';
 import { cardName } from '#domain/bankCard.ts';
@@ -64,8 +64,9 @@ export function BuyBar({ tariff, withInsurance, buying }: { tariff: Tariff; with
 
 /** Names the card that will pay without another question, before the tap. */
 export function Payer({ buying: { card } }: { buying: Buying }) {
+  const { i18n } = useLingui();
   if (!card) return null;
-  const name = cardName(card);
+  const name = cardName(card, i18n.locale);
   return (
     <p className={styles.payer}>
       <Trans comment="The main card is charged at once; the placeholder is Mir •• 4417">Спишем с карты {name}</Trans>

@@ -39,7 +39,7 @@ const openReceiptOf = (balance: number) => {
 
 test('A receipt shows the bank card that pays for the ride', async () => {
   await openReceiptOf(0);
-  expect(await screen.findByText(/^Оплата картой Mir ••\s4417$/)).toBeDefined();
+  expect(await screen.findByText(/^Оплата картой Мир ••\s4417$/)).toBeDefined();
 });
 
 test('When the rider has a debt after the ride, the receipt shows no bank card and offers to pay the debt', async () => {

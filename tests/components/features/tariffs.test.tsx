@@ -119,7 +119,7 @@ test('The profile links to the list of tariffs even when the profile has no tari
 test('When the main bank card’s number is unknown, the profile menu shows the card’s brand', async () => {
   const runtime = { mainApi: here({}, { PaySys: 'MIR' }), settings: settings({}) };
   await renderScreen(<ProfileMenu />, { runtime: runtime as object });
-  expect(await screen.findByRole('link', { name: /Банковские карты.*Mir/ })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /Банковские карты.*Мир/ })).toBeDefined();
 });
 
 // F019

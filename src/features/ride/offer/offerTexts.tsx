@@ -26,9 +26,10 @@ export function useOfferTexts(
     const { key } = check;
     const tariff = offer.tariffName;
     const distance = format.distance(walk?.meters ?? 0);
-    if (key === 'card') return { title: card === null ? t`Карта добавлена` : cardName(card), note: paymentNote() };
+    if (key === 'card')
+      return { title: card === null ? t`Карта добавлена` : cardName(card, i18n.locale), note: paymentNote() };
     if (key === 'cardRequired' && expired !== null)
-      return { title: t`Срок карты вышел`, note: whyNot(cardName(expired)) };
+      return { title: t`Срок карты вышел`, note: whyNot(cardName(expired, i18n.locale)) };
     if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };
     if (key === 'near') return { title: t`Вы рядом` };
     if (key === 'bikeIsFarFromUser')

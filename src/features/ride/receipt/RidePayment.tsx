@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { cardName } from '#domain/bankCard.ts';
 import { usePayingCard } from '#features/cards/usePayingCard.ts';
@@ -17,6 +17,7 @@ import text from '#ui/text.module.css';
  */
 export function RidePayment() {
   const { mainApi } = useRuntime();
+  const { i18n } = useLingui();
   // A profile that was loaded before the ride ended does not contain its debt.
   const { data, isSuccess, isFetchedAfterMount } = useQuery({ ...profileQuery(mainApi), refetchOnMount: 'always' });
   const { card } = usePayingCard();
@@ -24,7 +25,7 @@ export function RidePayment() {
   if (debt !== null) return <Owed debt={debt} />;
   // Without a fresh profile nobody knows that the card has paid.
   if (!isSuccess || !isFetchedAfterMount || card === null) return null;
-  const name = cardName(card);
+  const name = cardName(card, i18n.locale);
   return (
     <p className={text.second}>
       <Trans comment="On a receipt; the placeholder is the card's name, such as Mir •• 4417">
