@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { FIRST_READ } from '#map-engine/firstRead.ts';
 
 /** The limits of the first screen: files, and bytes. */
-const first = { files: 3, bytes: 125 * 1024 };
+const first = { files: 3, bytes: 125.5 * 1024 };
 /** The limit of the page, bytes: a new connection sends as much before it waits for an answer (ten segments of TCP). */
 const flight = 10 * 1460;
 /** The limit of the page's own script, bytes. */
