@@ -48,6 +48,13 @@
   // Null where the page lacks it: the server sends one screen in the browser's language (server/shell.ts).
   const ownScreen = () => document.querySelector(`#first > [data-screen=${root.dataset.first}][lang=${root.lang}]`);
 
+  // The sign-in leads on as the address says; from a card, back to the card.
+  const resume = () => new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' });
+  const leadOn = (link) => {
+    // The browser fetches what such a link leads to (index.html).
+    if (OPEN[link.pathname]) Object.assign(link, { search: isCard() ? resume() : location.search, rel: 'next' });
+  };
+
   // Pressed before the app is there: a link opens its page, and the app presses the rest again (src/first/takeOver.ts).
   let isLeaving = false;
   addEventListener('click', (event) => {
@@ -55,9 +62,7 @@
     if (!control) return;
     if (root.dataset.first === 'failed') return location.reload();
     if (control.localName === 'button') control.dataset.tapped = '';
-    // The sign-in leads on as the address says; from a card, back to the card.
-    const resume = () => new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' });
-    if (OPEN[control.pathname]) control.search = isCard() ? resume() : location.search;
+    leadOn(control);
     isLeaving = control.localName === 'a' && !control.target && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   });
   addEventListener('submit', (event) => {
@@ -122,7 +127,9 @@
   const isStyle = (href) => href.endsWith('.css');
   const file = (href) => ahead(href, isStyle(href) ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
   const later = (href) => Object.assign(file(href), { fetchPriority: 'low' });
+  const arrived = (link) => new Promise((done) => (link.onload = link.onerror = done));
   const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
+  parsed.then(() => document.querySelectorAll('#first a').forEach(leadOn));
   const all = (...lists) => lists.join(' ').split(' ');
   // The files of a screen whose code is not in the entrance.
   const more = () => {
@@ -142,13 +149,9 @@
     const isMapFirst = root.dataset.first === 'map';
     if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', crossOrigin: null, fetchPriority: 'high' });
     // One moment after the other: the entrance starts while the first screen's files arrive, and the screen works before the map does.
-    const after = (links, next) => {
-      let left = links.length;
-      for (const link of links) link.onload = link.onerror = () => --left || next();
-    };
-    after(links.slice(-1), () => {
-      const files = all(...(isMapFirst ? [rider] : [rider, list]), words).map(later);
-      if (isMapFirst) after(files, () => all(map).forEach(later) || ahead(`/basemap/${scheme}.json`, { rel: 'preload', as: 'fetch', fetchPriority: 'low' }));
+    arrived(links.at(-1)).then(async () => {
+      await Promise.all(all(...(isMapFirst ? [rider] : [rider, list]), words).map(later).map(arrived));
+      if (isMapFirst) all(map).forEach(later) || ahead(`/basemap/${scheme}.json`, { rel: 'preload', as: 'fetch', fetchPriority: 'low' });
     });
   };
 
