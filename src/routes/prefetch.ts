@@ -31,8 +31,8 @@ const prefetchTabs = (router: AppRouter) =>
 const prefetchRideScreens = () => import('#features/ride/RideScreen.tsx');
 
 /**
- * Loads code in advance, never before the first screen works, and nothing for a visitor who only looks: the map
- * while the server checks the sign-in, the ride's screens and the rest once the map is drawn, and the whole app for a
+ * Loads code in advance, never before the first screen works, and nothing for a visitor who only looks: the map's
+ * screen while the server checks the sign-in, the ride's screens and the rest once the map is drawn, and the whole app for a
  * start without a network.
  *
  * @param onFirst called when the first screen works, before it is painted; resolves when it is shown
@@ -48,17 +48,16 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
   const onSigningIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signingIn')) return;
     onSigningIn.unsubscribe();
-    Promise.all([
-      prefetchMapScreen(router),
-      mapCode().then(({ prefetchMapEngine }) => prefetchMapEngine(runtime)),
-    ]).catch(() => undefined);
+    prefetchMapScreen(router).catch(() => undefined);
   });
   const onSignedIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signedIn')) return;
     onSignedIn.unsubscribe();
-    const isMapNext = LEADS_TO_MAP.has(router.state.location.pathname);
+    const { pathname } = router.state.location;
+    const isMapNext = LEADS_TO_MAP.has(pathname);
     const map = mapCode().then((code) => {
-      if (isMapNext) code.startMapAhead(runtime);
+      // After a sign-in the answers that the screen waits for come first.
+      if (isMapNext && pathname !== paths.login) code.startMapAhead(runtime);
       return code;
     });
     // The drawing code is not run here: the screen works before it.

@@ -300,6 +300,57 @@ for (const [what, path, answer, heading] of [
   );
 }
 
+journey(
+  'A tap on a link of a public card opens a page that the browser has fetched before',
+  async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+    const { page } = visitor;
+    const devtools = await page.context().newCDPSession(page);
+    const ready: string[] = [];
+    devtools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      if (status === 'Ready') ready.push(prefetchUrl);
+    });
+    await devtools.send('Preload.enable');
+    await page.goto('/bike/51307');
+    const link = page.getByRole('link', { name: 'Войти' });
+    await expect
+      .poll(async () => ready.includes(await link.evaluate((a) => (a instanceof HTMLAnchorElement ? a.href : ''))))
+      .toBe(true);
+    await link.tap();
+    await page.getByRole('heading', { name: 'Вход' }).waitFor();
+    expect(
+      await page.evaluate(() =>
+        performance.getEntriesByType('navigation').map((entry) => 'deliveryType' in entry && entry.deliveryType),
+      ),
+    ).toEqual(['navigational-prefetch']);
+  },
+);
+
+journey('After a sign-in the files of the map wait until the app knows the ride', async ({ stage, browser }) => {
+  await using rider = await openWatched(browser, stage.app);
+  const { page } = rider;
+  let letKnow = () => {};
+  const known = new Promise<void>((resolve) => {
+    letKnow = resolve;
+  });
+  const asked = page.waitForRequest(/\/api\/rents\/current/);
+  await onRoute(page, /\/api\/rents\/current/, (route) => known.then(() => route.continue()));
+  await page.goto('/login');
+  const files = await page.evaluate(
+    () => document.querySelector<HTMLElement>('script[data-app]')?.dataset['map']?.split(' ') ?? [],
+  );
+  await page.getByLabel('Логин').fill('10001');
+  await page.getByRole('textbox', { name: 'ПИН\u2011код' }).fill('1234');
+  await page.getByRole('button', { name: 'Войти', exact: true }).tap();
+  await asked;
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  expect((await loaded()).filter((file) => files.includes(file))).toEqual([]);
+  letKnow();
+  await marked(rider, 'map-first-render');
+  expect(await loaded()).toEqual(expect.arrayContaining(files));
+});
+
 journey('The browser fetches the app’s files only after the answer of a public card', async ({ stage, browser }) => {
   await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
   const { page } = visitor;
@@ -440,8 +491,8 @@ journey(
     await onRoute(page, /\/assets\/packages-[^/]+\.js$/, (route) => codeEnds.then(() => route.abort()));
     await page.goto('/');
     // Like a server that is slow to answer: the browser stays on the page.
-    await onRoute(page, /\/login$/, (route) => route.fulfill({ status: 204 }));
-    await page.evaluate(() => document.querySelector<HTMLElement>('#first a[href^="/login"]')?.click());
+    await onRoute(page, /\/policy$/, (route) => route.fulfill({ status: 204 }));
+    await page.evaluate(() => document.querySelector<HTMLElement>('#first a[href="/policy"]')?.click());
     endCode();
     // As text: Vite would rewrite the import.
     await page.evaluate(`import(document.querySelector('script[data-app]').dataset.app).catch(() => undefined)`);

@@ -12,13 +12,7 @@ export const mapEngine = lazy(() => import('#map-engine/cityMap.ts'));
 export const isMapFirst = ({ deviceStore, connectivity }: Runtime['device']): boolean =>
   canDrawMaps() && !isListFirst({ chosen: chosenDataSaver(deviceStore), isOn: connectivity.savesData() });
 
-/** Starts what the map needs beside its library. Call it when the map is the next screen. */
+/** Starts what the map needs beside its library. Call it when the map is the first screen. */
 export function startMapAhead({ device, settings }: Pick<Runtime, 'device' | 'settings'>): void {
   if (isMapFirst(device)) startAhead(settings.mapStyleUrl === null);
-}
-
-/** Loads the drawing code before the map needs it. */
-export async function prefetchMapEngine(runtime: Pick<Runtime, 'device' | 'settings'>): Promise<void> {
-  startMapAhead(runtime);
-  if (isMapFirst(runtime.device)) await mapEngine();
 }
