@@ -333,7 +333,7 @@ journey('After a sign-in the files of the map wait until the app knows the ride'
   const known = new Promise<void>((resolve) => {
     letKnow = resolve;
   });
-  const asked = page.waitForRequest(/\/api\/rents\/current/);
+  const isAsked = page.waitForRequest(/\/api\/rents\/current/);
   await onRoute(page, /\/api\/rents\/current/, (route) => known.then(() => route.continue()));
   await page.goto('/login');
   const files = await page.evaluate(
@@ -342,13 +342,11 @@ journey('After a sign-in the files of the map wait until the app knows the ride'
   await page.getByLabel('Логин').fill('10001');
   await page.getByRole('textbox', { name: 'ПИН\u2011код' }).fill('1234');
   await page.getByRole('button', { name: 'Войти', exact: true }).tap();
-  await asked;
-  const loaded = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  expect((await loaded()).filter((file) => files.includes(file))).toEqual([]);
+  await isAsked;
+  expect((await asked(rider)).filter((file) => files.includes(file))).toEqual([]);
   letKnow();
   await marked(rider, 'map-first-render');
-  expect(await loaded()).toEqual(expect.arrayContaining(files));
+  expect(await asked(rider)).toEqual(expect.arrayContaining(files));
 });
 
 journey('The browser fetches the app’s files only after the answer of a public card', async ({ stage, browser }) => {
