@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBenchPhone, openKeptPhone, openRidersMap, TIMEOUT, type BenchPhone } from '../support/bench/phone.ts';
+import { openSlowLine } from '../support/bench/slowLine.ts';
 import { repeat } from './run.ts';
 
 /** Milliseconds from the navigation; null when the page has no such value. */
@@ -11,24 +12,9 @@ export type Loading = {
   kilobytes: number;
 };
 
-type Network = 'weak' | 'free' | 'none';
-
-/** The processor and the network of a phone. The weak network is Lighthouse's mobile profile. */
 type Phone = Omit<BenchPhone, 'browser'>;
 
-async function throttle({ cdp, context }: Phone, network: Network): Promise<void> {
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  if (network === 'none') await context.setOffline(true);
-  if (network !== 'weak') return;
-  await cdp.send('Network.enable');
-  const bytes = (1.6 * 1_000_000) / 8;
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  });
-}
+const slowDown = ({ cdp }: Phone) => cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 
 const MAP = 'map-first-render';
 
@@ -55,14 +41,26 @@ async function load({ page }: Phone, address: string): Promise<Loading> {
   }, MAP);
 }
 
-/** The page of the bench, without anything in the cache of the phone. */
-export async function loadEmpty(browser: Browser, origin: string): Promise<Loading> {
-  const phone = await openBenchPhone(browser);
-  await throttle(phone, 'weak');
-  const loading = await load(phone, `${origin}/`);
-  await phone.context.close();
-  return loading;
+type Kept = Awaited<ReturnType<BenchPhone['context']['storageState']>>;
+
+/** The storage of a phone without the browser's cache. */
+async function leave({ context }: BenchPhone): Promise<Kept> {
+  const kept = await context.storageState({ indexedDB: true });
+  await context.close();
+  return kept;
 }
+
+/** A load over a slow line, without anything in the cache of the phone; and what the phone has stored then. */
+async function loadCold(browser: Browser, address: string, signed?: Kept): Promise<{ loading: Loading; kept: Kept }> {
+  await using line = await openSlowLine();
+  const phone = await openBenchPhone(browser, { proxy: line.proxy, ...(signed ? { storageState: signed } : {}) });
+  await slowDown(phone);
+  return { loading: await load(phone, address), kept: await leave(phone) };
+}
+
+/** The page of the bench, without anything in the cache of the phone. */
+export const loadEmpty = async (browser: Browser, origin: string): Promise<Loading> =>
+  (await loadCold(browser, `${origin}/`)).loading;
 
 /** A browser keeps compiled code after a few visits. */
 async function visits({ page }: Phone, address: string): Promise<void> {
@@ -85,16 +83,9 @@ async function loadAgain(phone: Phone, address: string, times: number): Promise<
 /** The page of the bench again, from the browser's own cache. */
 export async function loadEmptyAgain(executablePath: string, origin: string, times: number): Promise<Loading[]> {
   const phone = await openKeptPhone(executablePath);
-  await throttle(phone, 'free');
+  await slowDown(phone);
   await visits(phone, `${origin}/`);
   return loadAgain(phone, `${origin}/`, times);
-}
-
-/** The storage of a phone without the browser's cache. */
-async function leave({ context }: BenchPhone) {
-  const kept = await context.storageState({ indexedDB: true });
-  await context.close();
-  return kept;
 }
 
 /** A signed-in rider, without the app in the cache of the phone. */
@@ -103,11 +94,9 @@ export async function loadApp(browser: Browser, app: string, times: number): Pro
   await openRidersMap(before, app);
   let signed = await leave(before);
   return repeat(times, async () => {
-    const phone = await openBenchPhone(browser, signed);
-    await throttle(phone, 'weak');
-    const loading = await load(phone, `${app}/map`);
+    const { loading, kept } = await loadCold(browser, `${app}/map`, signed);
     // The refresh token was rotated.
-    signed = await leave(phone);
+    signed = kept;
     return loading;
   });
 }
@@ -123,6 +112,7 @@ export async function loadKept(
   await openRidersMap(phone, app);
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await visits(phone, `${app}/map`);
-  await throttle(phone, network);
+  await slowDown(phone);
+  await phone.context.setOffline(network === 'none');
   return loadAgain(phone, `${app}/map`, times);
 }

@@ -14,8 +14,6 @@ import { flags } from '../browser/flags.ts';
 /** A browser with the size of a phone. It uses the clock of the machine, as the measurements do. */
 export type BenchPhone = { browser: Browser; context: BrowserContext; page: Page; cdp: CDPSession };
 
-type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
-
 /** Long enough for a busy machine that renders in software. */
 export const TIMEOUT = { timeout: 60_000 };
 
@@ -31,9 +29,13 @@ const likePhone = {
   geolocation: theatreSquare,
 } satisfies BrowserContextOptions;
 
-export const openBenchPhone = async (browser: Browser, signed?: Signed): Promise<BenchPhone> => ({
+/** @param more what the phone has from the beginning: a rider's storage, a slow line. */
+export const openBenchPhone = async (
+  browser: Browser,
+  more: Pick<BrowserContextOptions, 'storageState' | 'proxy'> = {},
+): Promise<BenchPhone> => ({
   browser,
-  ...(await prepare(await browser.newContext({ ...likePhone, ...(signed ? { storageState: signed } : {}) }))),
+  ...(await prepare(await browser.newContext({ ...likePhone, ...more }))),
 });
 
 /** A browser with a profile on the disk, which keeps compiled code from visit to visit, as a rider's has it. */
