@@ -132,10 +132,8 @@
   parsed.then(() => document.querySelectorAll('#first a').forEach(leadOn));
   const all = (...lists) => lists.join(' ').split(' ');
   // The files of a screen whose code is not in the entrance.
-  const more = () => {
-    const own = { registration: register, restore: register, bike: card, station: card }[root.dataset.first];
-    return own ? all(own, words) : [];
-  };
+  const OWN = { registration: register, restore: register, bike: card, station: card };
+  const more = () => (OWN[root.dataset.first] ? all(OWN[root.dataset.first], words) : []);
 
   let isAsked = false;
   const ask = () => {
@@ -144,7 +142,9 @@
     const links = all(entrance).map(file);
     ahead('/config.json', { rel: 'preload', as: 'fetch' });
     parsed.then(() => import(app)).catch(fail);
-    if (!isRider) return more().forEach(later);
+    // While a visitor types their PIN, the code of what comes after it loads.
+    OWN.signIn = rider;
+    if (!isRider) return arrived(links.at(-1)).then(() => more().forEach(later));
     const scheme = (root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
     const isMapFirst = root.dataset.first === 'map';
     if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', crossOrigin: null, fetchPriority: 'high' });
