@@ -8,7 +8,7 @@ import type { Offer } from '#domain/rent.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
 import { OfferCard } from '#features/ride/offer/OfferCard.tsx';
-import { ReservePart } from '#features/ride/reservation/laterParts.tsx';
+import { ReservePart, useLaterRows } from '#features/ride/reservation/laterParts.tsx';
 import { useReservation } from '#features/ride/reservation/useReservation.ts';
 import { useLookup } from '#features/ride/state/rideState.ts';
 import { useLazy } from '#hooks/useLazy.ts';
@@ -23,6 +23,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { cardState } from './vehicleCard.view.ts';
+import rowStyles from '#features/ride/parts/VehicleAction.module.css';
 import text from '#ui/text.module.css';
 import styles from './VehicleSheet.module.css';
 
@@ -81,6 +82,7 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
   const { view } = useReservation();
   const reserved = view.kind === 'held' && view.reservation.mapId === mapId ? view.reservation : null;
   const doubted = useRef<number>(null);
+  useLaterRows();
   const isRefused = useLookup((lookup) => lookup?.matches('startRefused') === true);
   const hasLeft = useSelector(rent, (snapshot) => snapshot.matches({ ride: 'CHECK_START' })) || isRefused;
 
@@ -119,15 +121,16 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
         switch (state.kind) {
           case 'offered':
             return (
-              <>
-                <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} way={way} />
+              <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} way={way}>
                 {mode > 30 && (
-                  <div>
-                    <MapsAppLink location={state.offer} />
+                  <>
+                    <div className={rowStyles.action}>
+                      <MapsAppLink location={state.offer} />
+                    </div>
                     <ReportParking number={state.offer.frameNumber} />
-                  </div>
+                  </>
                 )}
-              </>
+              </OfferCard>
             );
           case 'refused':
             return (
@@ -182,14 +185,16 @@ const sameState = (a: State, b: State) =>
 function ReportParking({ number }: { number: string }) {
   const { t } = useLingui();
   return (
-    <Link
-      to={paths.supportTopic}
-      params={{ topic: 'bad-parking' }}
-      search={{ bike: Number(number) }}
-      className={buttonClass({ look: 'neutral', size: 'small', wide: true })}
-    >
-      <Icon name="parking" size="small" />
-      {t`Мешает? Сообщить`}
-    </Link>
+    <div className={rowStyles.action}>
+      <Link
+        to={paths.supportTopic}
+        params={{ topic: 'bad-parking' }}
+        search={{ bike: Number(number) }}
+        className={buttonClass({})}
+      >
+        <Icon name="parking" />
+        {t`Мешает? Сообщить`}
+      </Link>
+    </div>
   );
 }

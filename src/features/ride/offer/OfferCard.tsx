@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { FIND_WITHIN_METERS } from '#domain/compass.ts';
-import type { Coordinates } from '#domain/distance.ts';
-import { lazy } from '#domain/lazy.ts';
+import { BESIDE_METERS } from '#domain/travelEstimate.ts';
 import { usePayingCard } from '#features/cards/usePayingCard.ts';
 import { useLastRidden } from '#hooks/useLastRidden.ts';
-import { useLazy } from '#hooks/useLazy.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { Art } from '#ui/Art.tsx';
@@ -15,10 +13,11 @@ import { Checklist } from '#ui/Checklist.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Parts } from '#ui/Parts.tsx';
+import { Rows } from '#ui/Row.tsx';
 import { useDockText } from '../docks/useDockTexts.ts';
 import { RingVehicle } from '../parts/RingVehicle.tsx';
 import { Stage } from '../parts/Stage.tsx';
-import { ReservePart } from '../reservation/laterParts.tsx';
+import { useLaterRows } from '../reservation/laterParts.tsx';
 import type { OfferView } from './offer.view.ts';
 import { useOfferTexts } from './offerTexts.tsx';
 import { useChangeCard } from './useChangeCard.tsx';
@@ -26,14 +25,6 @@ import { useLeaveVehicle } from './useLeaveVehicle.ts';
 import { useOffer } from './useOffer.ts';
 import text from '#ui/text.module.css';
 import styles from './Vehicle.module.css';
-
-/** The code of the arrow loads with the first card of a vehicle nearby. Without it the map still shows the vehicle. */
-const findCode = lazy(async () => (await import('../parts/FindVehicle.tsx')).FindVehicle);
-
-function Find({ target }: { target: Coordinates }) {
-  const { resource: FindVehicle } = useLazy(findCode);
-  return FindVehicle && <FindVehicle target={target} />;
-}
 
 type OfferCardProps = {
   /** Id of the title that names the sheet or the page. */
@@ -45,15 +36,20 @@ type OfferCardProps = {
   look: 'short' | 'roomy' | 'page';
   /** The way along streets, once the rider has asked for it. */
   way?: ReactNode;
+  /** More rows of the list. */
+  children?: ReactNode;
 };
 
-/** The card of a vehicle: picture, range, price, walk, missing steps. `OfferActions` has its buttons. */
+/**
+ * The card of a vehicle: picture, range, price, walk; then one list of what is missing and what the rider can do with
+ * it. `OfferActions` has the main button.
+ */
 export function OfferCard(props: OfferCardProps) {
   const view = useOffer();
   return view && <OfferFacts {...props} view={view} />;
 }
 
-function OfferFacts({ titleId, look, way, view }: OfferCardProps & { view: OfferView }) {
+function OfferFacts({ titleId, look, way, view, children }: OfferCardProps & { view: OfferView }) {
   const { t } = useLingui();
   const format = useFormat();
   const texts = useOfferTexts(view, usePayingCard());
@@ -61,7 +57,11 @@ function OfferFacts({ titleId, look, way, view }: OfferCardProps & { view: Offer
   const change = useChangeCard({ backTo, isMissing: false });
   const { offer, walk, ready } = view;
   const isRidden = useLastRidden() === offer.mapId;
+  const { resource: later, isMissing } = useLaterRows();
   const roomy = look !== 'short';
+  const isBeside = walk?.isSure && walk.meters < BESIDE_METERS;
+  // The list says it too, and so does the line of a short card.
+  const saysNear = (roomy || ready) && view.checks.some(({ key }) => key === 'near');
   const range = rangeMeters(offer);
   const title = useVehicleTitle(offer);
   const dock = useDockText()(offer.dock);
@@ -95,23 +95,23 @@ function OfferFacts({ titleId, look, way, view }: OfferCardProps & { view: Offer
         </div>
       </div>
       <ul className={styles.facts}>
+        <li>
+          <Icon name="ticket" size="small" />
+          <span>{texts.price}</span>
+        </li>
         {isRidden && (
           <li>
             <Icon name="history" size="small" />
             <span>{t({ message: 'Вы на нём ездили', comment: 'Of the bike or scooter of the last ride' })}</span>
           </li>
         )}
-        <li>
-          <Icon name="ticket" size="small" />
-          <span>{texts.price}</span>
-        </li>
         {dock !== '' && (
           <li>
             <Icon name="lock" size="small" />
             <span>{dock}</span>
           </li>
         )}
-        {walk && (
+        {walk && !(isBeside && saysNear) && (
           <li>
             <Icon name="walk" size="small" />
             <span>{texts.walk}</span>
@@ -141,19 +141,24 @@ function OfferFacts({ titleId, look, way, view }: OfferCardProps & { view: Offer
         )}
       </ul>
       {way}
-      {view.canReserve && offer.reservation && (
-        <ReservePart key={`reserve ${offer.frameNumber}`} number={offer.frameNumber} terms={offer.reservation} />
-      )}
-      {view.canRing && (
-        <RingVehicle key={offer.frameNumber} number={offer.frameNumber} capabilities={offer.capabilities} />
-      )}
-      {walk?.isSure && walk.meters <= FIND_WITHIN_METERS && <Find target={offer} />}
-      {roomy && (
-        <Checklist
-          label={t`Что нужно для старта`}
-          checks={texts.checks.map((check) => (check.key === 'card' ? { ...check, action: changeCard } : check))}
-        />
-      )}
+      <Rows>
+        {roomy && (
+          <Checklist
+            label={t`Что нужно для старта`}
+            checks={texts.checks.map((check) => (check.key === 'card' ? { ...check, action: changeCard } : check))}
+          />
+        )}
+        {(later || isMissing) && (
+          <Fragment key={offer.frameNumber}>
+            {later && view.canReserve && offer.reservation && (
+              <later.ReserveVehicle number={offer.frameNumber} terms={offer.reservation} />
+            )}
+            {view.canRing && <RingVehicle number={offer.frameNumber} capabilities={offer.capabilities} />}
+            {later && walk?.isSure && walk.meters <= FIND_WITHIN_METERS && <later.FindVehicle target={offer} />}
+            {children}
+          </Fragment>
+        )}
+      </Rows>
       {change.sheet}
     </div>
   );

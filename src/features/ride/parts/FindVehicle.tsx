@@ -50,7 +50,7 @@ export function FindVehicle({ target }: { target: Coordinates }) {
   };
   return (
     <div className={styles.action}>
-      <Button size="small" {...(!isOn && { icon: 'locate' })} onClick={isOn ? () => setOn(false) : start}>
+      <Button icon={isOn ? 'close' : 'locate'} onClick={isOn ? () => setOn(false) : start}>
         {isOn
           ? t({ message: 'Скрыть', comment: 'Button: hide the arrow that leads to the vehicle' })
           : t({ message: 'Показать стрелку', comment: 'Button: show an arrow that leads to the vehicle' })}

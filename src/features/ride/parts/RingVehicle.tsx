@@ -36,7 +36,7 @@ export function RingVehicle({ number, capabilities }: { number: string; capabili
   };
   return (
     <div className={styles.action}>
-      <Button size="small" icon="sound" busy={ring.isPending} disabled={!isOnline} onClick={() => ring.mutate()}>
+      <Button icon="sound" busy={ring.isPending} disabled={!isOnline} onClick={() => ring.mutate()}>
         {t({ message: 'Посигналить', comment: 'Button: let the vehicle sound and flash, so that the rider finds it' })}
       </Button>
       <p role="status">{note()}</p>

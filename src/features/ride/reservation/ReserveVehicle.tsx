@@ -4,9 +4,11 @@ import type { Reservation } from '#domain/reservation.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import type { ReservationView } from './reservation.view.ts';
 import { useReservation } from './useReservation.ts';
 import { useReservationClock, useReservationTexts } from './useReservationTexts.ts';
+import text from '#ui/text.module.css';
 import styles from '../parts/VehicleAction.module.css';
 
 type ReserveVehicleProps = {
@@ -29,26 +31,25 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
   return (
     <div className={styles.action}>
       <Button
-        size="small"
-        {...(!isHeld && { icon: 'clock' })}
+        icon={isHeld ? 'close' : 'clock'}
         busy={isBusy || (isOnline && !commands)}
         disabled={!isOnline || other !== null}
         onClick={() => (isHeld ? commands?.release() : commands?.reserve(number))}
       >
         {isHeld ? t`Отменить бронь` : t({ message: 'Забронировать', comment: 'Button: keep this vehicle for me' })}
       </Button>
-      <div>
-        {isHeld ? <Left reservation={view.reservation} /> : terms && <p>{texts.terms(terms)}</p>}
-        <p role="status">
+      <p>
+        {isHeld ? <Left reservation={view.reservation} /> : terms && texts.terms(terms)}{' '}
+        <span role="status" className={cx(isBusy && !view.isInDoubt && text.hidden)}>
           {isOnline ? note : t`Без интернета нельзя.`}
           {other !== null && t`У вас бронь на № ${other}. Начнёте здесь, и она отменится.`}
-        </p>
-      </div>
+        </span>
+      </p>
     </div>
   );
 }
 
-const Left = ({ reservation }: { reservation: Reservation }) => <p>{useReservationClock(reservation)}</p>;
+const Left = ({ reservation }: { reservation: Reservation }) => useReservationClock(reservation);
 
 function useNote(view: ReservationView, isOurs: boolean): string {
   const { i18n, t } = useLingui();

@@ -17,6 +17,7 @@ import { OfferActions } from '../offer/OfferActions.tsx';
 import { OfferCard } from '../offer/OfferCard.tsx';
 import { useStartHandlers } from '../offer/useStartHandlers.ts';
 import { RefusalPage } from '../parts/RefusalPage.tsx';
+import { useLaterRows } from '../reservation/laterParts.tsx';
 import { pathFor, type RideState, useRideState } from '../state/rideState.ts';
 import { useRideRoute } from '../state/useRideRoute.ts';
 import { ByTextSlot } from '../text/ByTextSlot.tsx';
@@ -31,6 +32,7 @@ export function ScanScreen() {
   const ride = useRideState();
   useRideRoute([paths.map, paths.scan], ride ? pathFor(ride) : paths.scan);
   useEffect(() => () => sendToRide(rent, { type: 'rider.leftVehicle' }), [rent]);
+  useLaterRows();
   const view = ride && scanView(ride);
   const send = (number: string) => sendToRide(rent, { type: 'rider.numberTyped', number });
   const scans = createFailedScans(useRuntime().session.riderStore);
