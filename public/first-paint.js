@@ -184,7 +184,7 @@
       const minutes = Math.floor(meters / (25_000 / 60) + 1e-9);
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
       const long = [hours > 0 && unit(hours, 'hour'), (rest > 0 || hours === 0) && unit(rest, 'minute')];
-      const blanks = { number, far: unit(meters / 1000, 'kilometer'), long: long.filter(Boolean).join(' ') };
+      const blanks = { number, far: unit(meters / 1000, 'kilometer'), long: long.filter(Boolean).join('\u00A0') };
       return { parts: [...parts, 'range'], blanks };
     },
     station({ type, status, addr, addr_en, latitude, longitude, ...facts }, { mapsAppUrl }) {

@@ -80,7 +80,7 @@ export function createFormat(locale: string): Format {
       const hours = Math.floor(whole / 60);
       const rest = whole % 60;
       if (hours === 0) return minute(rest);
-      return rest === 0 ? hour(hours) : `${hour(hours)} ${minute(rest)}`;
+      return rest === 0 ? hour(hours) : `${hour(hours)}${display === 'short' ? HARD_SPACE : ' '}${minute(rest)}`;
     };
   };
   const minutesLong = hoursAndMinutes('long');

@@ -36,7 +36,7 @@ test('The app writes sixty minutes or more in hours and minutes, and can spell o
     '0\u00A0мин',
     '43\u00A0мин',
     '1\u00A0ч',
-    '1\u00A0ч 43\u00A0мин',
+    '1\u00A0ч\u00A043\u00A0мин',
   ]);
   expect([1, 2, 5, 21].map((minutes) => ru.minutesSpoken(minutes))).toEqual([
     '1\u00A0минута',
