@@ -46,15 +46,13 @@ export function NearbyRow({ row, isFromMe, isRiding, isRidden, name, onOpen }: N
         <RowSign row={row} />
         <span className={styles.texts}>
           <span className={styles.title}>{title}</span>{' '}
-          {isRidden && !row.isGone && (
-            <small>
-              <span className={styles.sided}>
+          <small>
+            {isRidden && !row.isGone && (
+              <span className={cx(styles.sided, styles.ridden)}>
                 <Icon name="history" size="small" />
                 {t({ message: 'Вы на нём ездили', comment: 'Of the bike or scooter of the last ride' })}
               </span>
-            </small>
-          )}{' '}
-          <small>
+            )}{' '}
             {row.isGone
               ? t({
                   message: 'Уже взяли',
