@@ -53,12 +53,14 @@ export function NearbyRow({ row, isFromMe, isRiding, isRidden, name, onOpen }: N
                 {t({ message: 'Вы на нём ездили', comment: 'Of the bike or scooter of the last ride' })}
               </span>
             )}{' '}
-            {row.isGone
-              ? t({
-                  message: 'Уже взяли',
-                  comment: 'Instead of the facts of a vehicle that somebody else took while the list was open',
-                })
-              : note}
+            <span>
+              {row.isGone
+                ? t({
+                    message: 'Уже взяли',
+                    comment: 'Instead of the facts of a vehicle that somebody else took while the list was open',
+                  })
+                : note}
+            </span>
           </small>
         </span>{' '}
         {!row.isGone && (

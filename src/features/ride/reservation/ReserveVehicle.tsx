@@ -39,7 +39,7 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
         {isHeld ? t`Отменить бронь` : t({ message: 'Забронировать', comment: 'Button: keep this vehicle for me' })}
       </Button>
       <p>
-        {isHeld ? <Left reservation={view.reservation} /> : terms && texts.terms(terms)}{' '}
+        <span>{isHeld ? <Left reservation={view.reservation} /> : terms && texts.terms(terms)}</span>{' '}
         <span role="status" className={cx(isBusy && !view.isInDoubt && text.hidden)}>
           {isOnline ? note : t`Без интернета нельзя.`}
           {other !== null && t`У вас бронь на № ${other}. Начнёте здесь, и она отменится.`}
