@@ -53,6 +53,7 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'features/map/PublicBikeScreen.',
     'features/map/PublicStationScreen.',
     'api/sharedRide.',
+    'domain/drawing.',
     'i18n/useVehicleTitle.',
   ],
   follow: ['features/follow/'],
@@ -89,8 +90,8 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'platform/camera.',
     'platform/trackPicture.',
   ],
-  // The city under the picture of a track.
-  track: ['features/track/city.'],
+  // The city of a track and of a shared ride.
+  track: ['features/track/City.'],
   // The ride outside the app: with a ride, or with the switch in the settings.
   rideNotice: ['app/services/rideNotice/'],
   // A ride by text message: without internet the service worker has it.

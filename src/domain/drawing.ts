@@ -2,6 +2,11 @@ import { around, type Ring } from './zoneRing.ts';
 
 /** In units of a drawing. */
 export type Point = { x: number; y: number };
+
+/** The path of an SVG through these points. */
+export const pathThrough = (points: readonly Point[]): string =>
+  points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+
 type Frame = {
   width: number;
   height: number;

@@ -65,7 +65,7 @@ const STREET_ZOOM = 16;
 /** Close enough to distinguish vehicles at one location. */
 const STAND_ZOOM = 18.5;
 /** Zoom for an open card: it shows the object and the line to it. Closer for a parking, because its border matters. */
-const CARD_ZOOM = { bike: 15, station: 15, parking: 16.5, area: 13 };
+const CARD_ZOOM = { bike: 15, station: 15, parking: 16.5 };
 /** Margin around both ends of the line to a location: a chosen pin is 76 px high. */
 const ROUTE_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
 /** Tolerance of a tap, px: fingers, above all in gloves, are inexact. */
@@ -407,8 +407,8 @@ export function createCityMap(options: CityMapOptions) {
       isTouched = true;
     },
     /** Keeps a moving rider in the middle until somebody moves the map. */
-    follow(to: Coordinates, zoom = Math.max(map.getZoom(), STREET_ZOOM)) {
-      if (!isHeld) moveTo(to, zoom);
+    follow(to: Coordinates) {
+      if (!isHeld) moveTo(to, Math.max(map.getZoom(), STREET_ZOOM));
     },
     toStreet: (to: Coordinates) => moveTo(to, Math.max(map.getZoom(), STREET_ZOOM)),
     zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: duration('--fly') }),

@@ -10,9 +10,8 @@ type ChosenPoint = Coordinates & { id: number };
 export type ChosenVehicle = ChosenPoint & { kind: 'bike'; form: VehicleForm };
 type ChosenStation = ChosenPoint & { kind: 'station'; power: MapStation['power']; label: string };
 type ChosenParking = ChosenPoint & { kind: 'parking'; radiusMeters: number };
-type ChosenArea = ChosenPoint & { kind: 'area'; radiusMeters: number };
-/** The object of the open card: its pin is larger and never in a cluster. An area has no pin: nothing is in its middle. */
-export type Chosen = ChosenVehicle | ChosenStation | ChosenParking | ChosenArea;
+/** The object of the open card: its pin is larger and never in a cluster. */
+export type Chosen = ChosenVehicle | ChosenStation | ChosenParking;
 /** A pin that was tapped. */
 export type Picked = { kind: 'bike' | 'station'; id: number } | { kind: 'parking'; number: string };
 
@@ -133,8 +132,6 @@ export function chosenPin(chosen: Chosen): PinFeature {
         icon: 'pins:parking-selected',
         spread: pixelsAtZoom0(chosen.radiusMeters, latitude),
       });
-    case 'area':
-      return pin(id, longitude, latitude, { spread: pixelsAtZoom0(chosen.radiusMeters, latitude) });
   }
 }
 

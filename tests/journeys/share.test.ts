@@ -9,19 +9,19 @@ const askAgain = (friend: Phone) => friend.page.clock.runFor(10_000);
 
 // B073, F100, F101
 journey(
-  'A friend without an account follows a shared ride on a map, until the rider stops it or the ride ends',
+  'A friend without an account follows a shared ride on a picture of the city, until the rider stops it or the ride ends',
   GOAL,
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
     const link = await shareAs(rider, 'Район, 500 м');
     await rider.tap('button', 'Закрыть');
-    const friend = await phone({ map: true });
+    const friend = await phone();
     const addresses: string[] = [];
     friend.context.on('request', (request) => addresses.push(request.url().split('#', 1)[0] ?? ''));
     await friend.open(link);
     await friend.see('heading', 'Поездка продолжается');
     await friend.read(/^Примерное место на \d\d:\d\d: не дальше 500\sм/);
-    await friend.see('region', /^Карта поездки/);
+    await friend.see('img', /^Район поездки на карте/);
     expect(await friend.page.textContent('body')).not.toMatch(/51307|10001|Анна|₽/);
 
     await rider.tap('button', 'Пауза');
@@ -40,6 +40,7 @@ journey(
     await rider.tap('button', 'Закрыть');
     await friend.open(other);
     await friend.read(/^Место на \d\d:\d\d\.$/);
+    await friend.see('img', /^Транспорт на карте/);
     await finishAtParking(rider, world);
     await askAgain(friend);
     await gone(friend);

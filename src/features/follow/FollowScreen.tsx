@@ -18,7 +18,7 @@ import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { FollowMap } from './FollowMap.tsx';
+import { FollowPicture } from './FollowPicture.tsx';
 import cardStyles from '#features/map/PublicCard.module.css';
 import text from '#ui/text.module.css';
 import styles from './FollowScreen.module.css';
@@ -78,29 +78,31 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
   const moment = useMoment();
   const { form, isPaused, position, startedAt } = ride;
   const since = startedAt === null ? null : moment(startedAt);
-  const picture = form && (
-    <div className={cx(cardStyles.stage, `kind-${form}`)}>
-      <Art name={form} className={cardStyles.art} />
-    </div>
-  );
+  const facts = [
+    form ? i18n._(FORM_NAME[form]) : t`Транспорт`,
+    ...(since === null ? [] : [t({ message: `в пути с ${since}`, comment: 'A ride began at 14:32' })]),
+  ];
   return (
-    <article className={styles.ride}>
+    <article className={cx(styles.ride, form && `kind-${form}`)}>
       <header role="status">
         <h1 className={text.title}>
           {isPaused
             ? t({ message: 'Поездка на паузе', comment: 'For the person who follows a shared ride' })
             : t({ message: 'Поездка продолжается', comment: 'For the person who follows a shared ride' })}
         </h1>
+        <p className={text.second}>{facts.join(', ')}</p>
         {isOld && <p className={text.second}>{t`Нет связи. Показываем последнее, что знаем.`}</p>}
       </header>
-      {position ? <FollowMap position={position} form={form} instead={picture} /> : picture}
-      <div>
-        <p>
-          {form && `${i18n._(FORM_NAME[form])}. `}
-          {since !== null && t({ message: `В пути с ${since}.`, comment: 'A ride began at 14:32' })}
-        </p>
-        <PositionNote ride={ride} />
-      </div>
+      {position ? (
+        <FollowPicture position={position} form={form} />
+      ) : (
+        form && (
+          <div className={cx(cardStyles.stage, styles.sight)}>
+            <Art name={form} className={cardStyles.art} />
+          </div>
+        )
+      )}
+      <PositionNote ride={ride} />
       {position && <MapsAppLink location={position} look="quiet" />}
       <p
         className={cx(text.label, text.second)}

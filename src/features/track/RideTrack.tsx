@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { lazy } from '#domain/lazy.ts';
 import { metersOf, withoutEnds } from '#domain/pastTrack.ts';
 import type { Track } from '#domain/track.ts';
-import { useLazy } from '#hooks/useLazy.ts';
+import { latePart } from '#hooks/latePart.tsx';
 import { brand } from '#i18n/brand.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -12,7 +11,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { toasts } from '#ui/toasts.ts';
-import { drawTrack, PICTURE, SMALL, type TrackDrawing } from './trackDrawing.ts';
+import { drawTrack, PICTURE, SMALL } from './trackDrawing.ts';
 import { useRideTrack } from './useRideTrack.ts';
 import styles from './RideTrack.module.css';
 
@@ -21,6 +20,8 @@ export function RideTrack({ rentId }: { rentId: string }) {
   const stretches = useRideTrack(rentId);
   return stretches && <Picture stretches={stretches} />;
 }
+
+const City = latePart(async () => (await import('./City.tsx')).City);
 
 type Stretches = Track['stretches'];
 const VIEW_BOX = `0 0 ${PICTURE.width} ${PICTURE.height}`;
@@ -34,7 +35,7 @@ function Picture({ stretches }: { stretches: Stretches }) {
   return (
     <figure className={styles.figure}>
       <svg viewBox={VIEW_BOX} className={styles.picture} role="img" aria-label={t`Путь поездки, север сверху`}>
-        <City place={place} />
+        <City place={place} frame={PICTURE} />
         <path d={unseen} className={styles.unseen} />
         <Lines lines={lines} />
         <circle cx={start.x} cy={start.y} r="6" className={styles.start} />
@@ -47,26 +48,6 @@ function Picture({ stretches }: { stretches: Stretches }) {
       </figcaption>
       {shown && <SharePicture shown={shown} meters={metersOf(stretches)} />}
     </figure>
-  );
-}
-
-const cityCode = lazy(() => import('./city.ts'));
-
-/** Water, parks and roads, as soon as they have loaded. */
-function City({ place }: Pick<TrackDrawing, 'place'>) {
-  const { resource: code } = useLazy(cityCode);
-  if (!code) return null;
-  const { water, parks, roads } = code.cityAround(place, PICTURE);
-  return (
-    <>
-      {parks.map((path, i) => (
-        <path key={i} d={path} className={styles.park} />
-      ))}
-      {water.map((path, i) => (
-        <path key={i} d={path} className={styles.water} />
-      ))}
-      <path d={roads} className={styles.road} />
-    </>
   );
 }
 
@@ -98,7 +79,7 @@ function SharePicture({ shown, meters }: { shown: Stretches; meters: number }) {
   return (
     <>
       <svg ref={drawn} viewBox={VIEW_BOX} className={cx(styles.picture, styles.file)} aria-hidden="true">
-        {drawing && <City place={drawing.place} />}
+        {drawing && <City place={drawing.place} frame={PICTURE} />}
         {drawing && <Lines lines={drawing.lines} />}
       </svg>
       <Button look="quiet" size="small" onClick={() => void share().catch(report)}>

@@ -1,12 +1,12 @@
-import type { fitted, Point } from '#domain/drawing.ts';
+import { type fitted, pathThrough, type Point } from '#domain/drawing.ts';
 import city from './city.json';
-import { type Frame, pathThrough } from './trackDrawing.ts';
 
 /** Degrees of a step (scripts/basemap/trackCity.ts). */
 const STEP = 0.00005;
 const [WEST = 0, SOUTH = 0] = city.origin.split(' ').map(Number);
 
-type Place = ReturnType<typeof fitted>['place'];
+export type Place = ReturnType<typeof fitted>['place'];
+export type Frame = { width: number; height: number };
 
 /** The city within a frame, as paths of an SVG: a path for each water and each park. */
 type CityDrawing = { water: string[]; parks: string[]; roads: string };
@@ -27,7 +27,7 @@ const touches = (points: readonly Point[], { width, height }: Frame): boolean =>
   return Math.max(...x) > 0 && Math.min(...x) < width && Math.max(...y) > 0 && Math.min(...y) < height;
 };
 
-/** The water, parks and roads around a track. @param place where a location is in the drawing */
+/** The water, parks and roads around a place. @param place where a location is in the drawing */
 export function cityAround(place: Place, frame: Frame): CityDrawing {
   const paths = (features: string) =>
     features.split(';').flatMap((feature) => {

@@ -1,7 +1,7 @@
-import { fitted, type Point } from '#domain/drawing.ts';
+import { fitted, pathThrough, type Point } from '#domain/drawing.ts';
 import type { Track } from '#domain/track.ts';
 
-export type Frame = Parameters<typeof fitted>[1];
+type Frame = Parameters<typeof fitted>[1];
 type Fitted = ReturnType<typeof fitted>;
 /**
  * Paths of an SVG. `unseen`: straight from the end of a line to the start of the next one. `place`: where a location is in
@@ -11,9 +11,6 @@ export type TrackDrawing = { lines: string; unseen: string; start: Point; end: P
 
 export const PICTURE: Frame = { width: 320, height: 200, margin: { x: 24, y: 24 }, largestScale: 1 };
 export const SMALL: Frame = { width: 44, height: 40, margin: { x: 5, y: 5 }, largestScale: 1 };
-
-export const pathThrough = (points: readonly Point[]): string =>
-  points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 /** The lines of a track in a frame, north up; null without a line. */
 export function drawTrack(stretches: Track['stretches'], frame: Frame): TrackDrawing | null {

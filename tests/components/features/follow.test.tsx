@@ -53,7 +53,7 @@ test.each<[what: string, part: object, says: string]>([
 ])('The page of a shared ride says what the rider shares and how exact it is: %s', async (_, part, says) => {
   const { said, asked } = await follow([{ status: 200, body: { ...ride, ...part } }]);
   await expect.poll(said).toContain(says);
-  expect(said()).toContain('Самокат. В пути с hh:50.');
+  expect(said()).toContain('Самокат, в пути с hh:50');
   // The token is in the body alone.
   expect(asked[0]).toEqual(['/api/shared-ride', { token: TOKEN }]);
   expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
