@@ -21,7 +21,7 @@ journey(
     await friend.open(link);
     await friend.see('heading', 'Поездка продолжается');
     await friend.read(/^Примерное место на \d\d:\d\d: не дальше 500\sм/);
-    await friend.see('img', /^Район поездки на карте/);
+    await friend.see('img', /^Место поездки на карте/);
     expect(await friend.page.textContent('body')).not.toMatch(/51307|10001|Анна|₽/);
 
     await rider.tap('button', 'Пауза');
@@ -40,7 +40,7 @@ journey(
     await rider.tap('button', 'Закрыть');
     await friend.open(other);
     await friend.read(/^Место на \d\d:\d\d\.$/);
-    await friend.see('img', /^Транспорт на карте/);
+    await friend.see('img', /^Место поездки на карте/);
     await finishAtParking(rider, world);
     await askAgain(friend);
     await gone(friend);
