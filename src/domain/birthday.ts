@@ -7,7 +7,7 @@ export type Day = { year: number; month: number; day: number };
 /** Years (account §9). */
 export const MINIMUM_AGE = 16;
 /** The earliest birthday (account §9). */
-export const FIRST_DAY: Day = { year: 1900, month: 1, day: 1 };
+const FIRST_DAY: Day = { year: 1900, month: 1, day: 1 };
 const MASK = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 
 /**
@@ -72,16 +72,10 @@ export function isUnfinishedDate(masked: string): boolean {
   return year.length < 4 && fitsIn(day, 31) && fitsIn(month, 12);
 }
 
-/** The latest birthday of a rider who is old enough. */
-export const latestBirthday = ({ year, month, day }: Day): Day => ({ year: year - MINIMUM_AGE, month, day });
-
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** YYYY.MM.DD, as the profile update sends it (account §5). */
 export const birthdayToSend = ({ year, month, day }: Day): string => `${year}.${two(month)}.${two(day)}`;
-/** YYYY-MM-DD, the format of the browser's own date picker. */
-export const birthdayIso = ({ year, month, day }: Day): string =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
 /** The day in the phone's time zone. @param at milliseconds */
 export const dayOf = (at: number): Day => {

@@ -1,12 +1,7 @@
-import { type ChangeEvent, type ComponentProps, useRef } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { Field } from './Field.tsx';
-import { IconButton } from './IconButton.tsx';
-import styles from './DateField.module.css';
 
-type DateFieldProps = Omit<
-  ComponentProps<typeof Field>,
-  'value' | 'onChange' | 'end' | 'ref' | 'type' | 'inputMode'
-> & {
+type DateFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type' | 'inputMode'> & {
   /** DD.MM.YYYY, or its beginning. */
   value: string;
   onValue: (masked: string) => void;
@@ -14,8 +9,6 @@ type DateFieldProps = Omit<
   mask: (typed: string) => string;
   /** Formats a text that was corrected inside, where the mask would take what stands behind the correction. */
   group: (typed: string) => string;
-  /** The browser's own calendar: its first, last and chosen day (YYYY-MM-DD), and the label of its button. */
-  picker: { label: string; min: string; max: string; value: string; onPick: (iso: string) => void };
 };
 
 const digitsIn = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
@@ -30,11 +23,8 @@ function caretAfter(masked: string, digits: number): number {
   return masked.length;
 }
 
-/** A date field with a mask and a button for the browser's own calendar. */
-export function DateField({ value, onValue, mask, group, picker, ...rest }: DateFieldProps) {
-  const text = useRef<HTMLInputElement>(null);
-  const calendar = useRef<HTMLInputElement>(null);
-
+/** A date field with a mask. It opens no calendar of the browser, which would have its own language and begin today. */
+export function DateField({ value, onValue, mask, group, ...rest }: DateFieldProps) {
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const at = target.selectionEnd ?? target.value.length;
     const isAtEnd = at === target.value.length;
@@ -52,36 +42,5 @@ export function DateField({ value, onValue, mask, group, picker, ...rest }: Date
     onValue(masked);
   };
 
-  const openCalendar = () => {
-    try {
-      calendar.current?.showPicker();
-    } catch {
-      // The browser may refuse to open it; the rider can always type the date.
-      text.current?.focus();
-    }
-  };
-
-  return (
-    <div className={styles.field}>
-      <Field
-        {...rest}
-        ref={text}
-        inputMode="numeric"
-        value={value}
-        onChange={onChange}
-        end={<IconButton icon="calendar" label={picker.label} onClick={openCalendar} />}
-      />
-      <input
-        ref={calendar}
-        type="date"
-        className={styles.calendar}
-        tabIndex={-1}
-        aria-hidden="true"
-        min={picker.min}
-        max={picker.max}
-        value={picker.value}
-        onChange={({ target }) => target.value !== '' && picker.onPick(target.value)}
-      />
-    </div>
-  );
+  return <Field {...rest} inputMode="numeric" value={value} onChange={onChange} />;
 }

@@ -1,13 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  birthdayIso,
-  type Day,
-  FIRST_DAY,
-  groupedBirthday,
-  latestBirthday,
-  maskedBirthday,
-  readBirthday,
-} from '#domain/birthday.ts';
+import { groupedBirthday, maskedBirthday } from '#domain/birthday.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
@@ -18,14 +10,12 @@ import type { PersonDraftForm } from './usePersonDraft.ts';
 
 type PersonFieldsProps = {
   fields: Pick<PersonDraftForm, 'draft' | 'codeAt' | 'change' | 'leave' | 'changedName'>;
-  today: Day;
 };
 
 /** Personal data: name, birthday, e-mail, by the rules of account §5. */
-export function PersonFields({ fields: { draft, codeAt, change, leave, changedName }, today }: PersonFieldsProps) {
+export function PersonFields({ fields: { draft, codeAt, change, leave, changedName } }: PersonFieldsProps) {
   const { t } = useLingui();
   const speaker = useI18n();
-  const birthday = readBirthday(draft.birthday);
 
   const textField = (field: PersonField) => {
     const code = codeAt(field);
@@ -69,13 +59,6 @@ export function PersonFields({ fields: { draft, codeAt, change, leave, changedNa
         onValue={(masked) => change('birthday', masked)}
         mask={maskedBirthday}
         group={groupedBirthday}
-        picker={{
-          label: t`Открыть календарь`,
-          min: birthdayIso(FIRST_DAY),
-          max: birthdayIso(latestBirthday(today)),
-          value: birthday ? birthdayIso(birthday) : '',
-          onPick: (iso) => change('birthday', maskedBirthday(iso)),
-        }}
       />
       <Field
         label={t({ message: 'Почта', comment: 'The e-mail address' })}

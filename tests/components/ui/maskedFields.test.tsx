@@ -64,9 +64,8 @@ function Troika() {
 
 function Birthday({ typed = '' }: { typed?: string }) {
   const [value, setValue] = useState(typed);
-  const picker = { label: 'Календарь', min: '1900-01-01', max: '2026-01-01', value: '', onPick: () => undefined };
   const formats = { mask: maskedBirthday, group: groupedBirthday };
-  return <DateField label="Дата рождения" value={value} onValue={setValue} {...formats} picker={picker} />;
+  return <DateField label="Дата рождения" value={value} onValue={setValue} {...formats} />;
 }
 
 function Code({ typed = '' }: { typed?: string }) {
@@ -113,12 +112,6 @@ test('When the rider replaces a digit of a date, the date field keeps all later 
   const { rider } = render(<Birthday typed="14.05.1990" />);
   await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(field().value).toBe('24.05.1990');
-});
-
-test('When the browser opens no date picker, a press of the calendar button moves the focus to the date’s text field', async () => {
-  const { rider } = render(<Birthday />);
-  await rider.click(screen.getByRole('button', { name: 'Календарь' }));
-  expect(document.activeElement).toBe(field());
 });
 
 const cells = () => screen.getAllByRole<HTMLInputElement>('textbox');

@@ -88,7 +88,7 @@ export function EditForm({ profile }: { profile: Profile }) {
       <Page>
         <AvatarField profile={profile} />
         <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
-          <PersonFields fields={fields} today={today} />
+          <PersonFields fields={fields} />
           <Field
             label={t`Телефон`}
             inputMode="tel"
