@@ -116,7 +116,7 @@ function PromoRow() {
     <>
       <RowButton
         icon="promo"
-        title={t`Активировать промокод`}
+        title={t`Ввести промокод`}
         sign="next"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

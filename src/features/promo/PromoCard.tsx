@@ -12,7 +12,7 @@ export function PromoCard() {
       <button type="button" className={styles.card} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="promo" />
         <span>
-          <Trans>Активировать промокод</Trans>
+          <Trans>Ввести промокод</Trans>
           <small>
             <Trans>Он может открыть новый тариф или пополнить бонусный счёт</Trans>
           </small>

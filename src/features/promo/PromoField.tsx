@@ -48,7 +48,7 @@ export function PromoField({ code, step, refusal, titleId, send }: PromoFieldPro
   return (
     <form className={styles.form} onSubmit={submit}>
       <h2 id={titleId} className={text.title}>
-        {t`Активировать промокод`}
+        {t`Ввести промокод`}
       </h2>
       <Field
         ref={input}

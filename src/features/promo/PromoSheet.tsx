@@ -31,7 +31,7 @@ export function PromoSheet({ onClose }: { onClose: () => void }) {
       {!money && !isMissing && (
         <>
           <h2 id={titleId} className={text.title}>
-            {t`Активировать промокод`}
+            {t`Ввести промокод`}
           </h2>
           <SkeletonGroup label={t`Открываем`}>
             <Skeleton shape="button" />

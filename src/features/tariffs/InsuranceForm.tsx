@@ -62,9 +62,9 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
         <Purchase tariff={tariff} />
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           <p className={text.second}>
-            <Trans>Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.</Trans>
+            <Trans>Пишите как в паспорте, иначе страховка не действует.</Trans>
           </p>
-          <PersonFields fields={fields} today={today} />
+          <PersonFields fields={fields} />
           <Terms box={papers} agrees={agrees} onAgree={setAgrees} isReminded={isReminded} />
         </form>
       </Page>
@@ -97,16 +97,13 @@ function Purchase({ tariff }: { tariff: Tariff }) {
   const sum = format.money(tariff.Insurance?.InsuranceCost ?? 0);
   const perRide = t({ message: `${sum} за поездку`, comment: 'Price of the insurance: ₽20 a ride' });
   return (
-    <section>
-      <h2 className={text.titleS}>{tariff.Name}</h2>
-      <Bill
-        lines={[
-          { key: 'tariff', label: t`Тариф`, value: price },
-          { key: 'insurance', label: t`Страховка`, value: perRide },
-        ]}
-        total={{ key: 'total', label: t`Итого сейчас`, value: price }}
-      />
-    </section>
+    <Bill
+      lines={[
+        { key: 'tariff', label: tariff.Name, value: price },
+        { key: 'insurance', label: t`Страховка`, value: perRide },
+      ]}
+      total={{ key: 'total', label: t`К оплате`, value: price }}
+    />
   );
 }
 
@@ -153,7 +150,7 @@ function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
 /** Scrolls to the box, which may lie below the dock. */
 const PapersFirst = ({ onGo }: { onGo: () => void }) => (
   <Button look="text" wide onClick={onGo}>
-    <Trans>Осталось отметить документы</Trans>
+    <Trans>Отметьте документы</Trans>
   </Button>
 );
 

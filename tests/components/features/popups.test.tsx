@@ -27,8 +27,8 @@ const promoRuntime = (promo: typeof promoMachine) => ({
 });
 /** A rider opens the popup of the card and types a code. */
 async function apply(rider: Awaited<ReturnType<typeof renderScreen>>['rider'], code: string) {
-  await rider.click(await screen.findByRole('button', { name: /^Активировать промокод/ }));
-  const popup = within(await screen.findByRole('dialog', { name: 'Активировать промокод' }));
+  await rider.click(await screen.findByRole('button', { name: /^Ввести промокод/ }));
+  const popup = within(await screen.findByRole('dialog', { name: 'Ввести промокод' }));
   await rider.type(await popup.findByRole('textbox', { name: 'Промокод или бонусный код' }), code);
   await rider.click(screen.getByRole('button', { name: 'Применить' }));
 }
@@ -71,7 +71,7 @@ test.for([
     await rider.click((await screen.findAllByRole('button', { name: 'Закрыть' })).at(-1) ?? document.body);
     await expect.poll(() => [loads('/v2/profile'), loads('/billing/tariffs')]).toEqual([2, loadsTariffs]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
+    await rider.click(screen.getByRole('button', { name: /^Ввести промокод/ }));
     expect(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' })).toHaveProperty('value', '');
   },
 );
@@ -99,7 +99,7 @@ test('The insurance form wants the names of the passport and the rider’s own d
   const tariff = Object.assign(Object.create(null), { Id: '2', Name: 'Месяц', Cost: 499, ...insurance });
   const profile = Object.assign(Object.create(null), { UserId: '482917', FirstName: 'Анна', LastName: 'Крылова' });
   await renderScreen(<InsuranceForm tariff={tariff} profile={profile} />);
-  const note = screen.getByText('Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.');
+  const note = screen.getByText('Пишите как в паспорте, иначе страховка не действует.');
   const firstField = screen.getByRole('textbox', { name: 'Имя' });
   expect(note.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const box = screen.getByRole('checkbox', { name: /^Принимаю условия, мне понятны ключевой информационный документ/ });

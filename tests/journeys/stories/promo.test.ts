@@ -31,7 +31,7 @@ journey(
 
     await playStory(promoStory, {
       events: {
-        'rider.openedTheDialog': () => rider.tap('button', 'Активировать промокод'),
+        'rider.openedTheDialog': () => rider.tap('button', 'Ввести промокод'),
         'rider.closedTheDialog': () =>
           dialog
             .getByRole('button', { name: /^(Закрыть|Понятно)$/ })
@@ -50,7 +50,7 @@ journey(
         'rider.beganAnew': () => rider.tap('button', 'Ввести другой код'),
       },
       states: {
-        onTheProfile: async () => void (await rider.see('button', 'Активировать промокод')),
+        onTheProfile: async () => void (await rider.see('button', 'Ввести промокод')),
         atTheEmptyField: async () => {
           await holds('');
           await mayBeSent(false);
