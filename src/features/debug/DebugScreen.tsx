@@ -33,11 +33,8 @@ export function DebugScreen() {
       />
       <Page>
         <ModeChoice mode={mode} />
-        <p className={text.second}>
-          <Trans>
-            Записи помогают понять, что пошло не так. Имён, телефонов, номеров карт и кодов в них нет, а места видны с
-            точностью до километра.
-          </Trans>
+        <p className={cx(text.label, text.second)}>
+          <Trans>В записях нет имён, телефонов, номеров карт и кодов, а места — с точностью до километра.</Trans>
         </p>
         <StoredLog />
       </Page>

@@ -35,8 +35,8 @@ export function Log({ trace, lines }: LogProps) {
     <>
       <div>
         <Waiting count={countWaiting(lines)} />
-        <p className={text.second}>
-          <Trans>Номер этого запуска для поддержки: {load}</Trans>
+        <p className={cx(text.label, text.second)}>
+          <Trans>Номер запуска: {load}</Trans>
         </p>
       </div>
       {lines.length > 0 && <LogActions lines={lines} />}
@@ -136,10 +136,10 @@ function LogActions({ lines }: { lines: readonly LogLine[] }) {
         <Trans>Скопировать</Trans>
       </Button>
       <Button size="small" onClick={() => void share().catch(report)}>
-        <Trans>Отправить файлом</Trans>
+        <Trans>Отправить</Trans>
       </Button>
       <Button size="small" onClick={() => void clear().catch(report)}>
-        <Trans>Удалить записи</Trans>
+        <Trans>Удалить</Trans>
       </Button>
     </div>
   );

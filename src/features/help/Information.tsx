@@ -17,12 +17,13 @@ export function Information() {
   const { t } = useLingui();
   const format = useFormat();
   const age = MINIMUM_AGE;
+  const limit = format.minutes(RIDE_LIMIT_SECONDS / 60);
   const facts = [
-    { name: t`Сколько лет нужно`, value: t({ message: `от ${age}`, comment: 'An age: 16 and older' }) },
-    { name: t`Поездок одновременно`, value: format.number(1) },
-    { name: t`Как близко подойти к транспорту`, value: format.distance(NEAR_METERS) },
-    { name: t`Самая долгая поездка`, value: format.minutes(RIDE_LIMIT_SECONDS / 60) },
-    { name: t`Штраф за поездку дольше`, value: format.money(RIDE_FINE) },
+    { name: t`Возраст`, value: t({ message: `от ${age}`, comment: 'An age: 16 and older' }) },
+    { name: t`Поездок сразу`, value: format.number(1) },
+    { name: t`Старт не дальше`, value: format.distance(NEAR_METERS) },
+    { name: t`Самая долгая поездка`, value: limit },
+    { name: t`Штраф после ${limit}`, value: format.money(RIDE_FINE) },
     { name: t`Экстренные службы`, value: '112' },
   ];
   return (
@@ -36,8 +37,7 @@ export function Information() {
           <FactList facts={facts.map(({ name, value }) => ({ key: name, label: name, value }))} />
           <p className={text.second}>
             <Trans>
-              Минута считается целиком, как только началась. Сколько стоят минута в пути и на паузе, видно в карточке
-              транспорта и в вашем тарифе.
+              Каждая начатая минута считается целиком. Цены в пути и на паузе — в карточке транспорта и в вашем тарифе.
             </Trans>
           </p>
         </section>

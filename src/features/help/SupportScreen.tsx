@@ -20,25 +20,20 @@ export function SupportScreen() {
       <TopBar heading title={t`Поддержка`} start={<BackButton instead={paths.help} />} />
       <Page>
         <WaitingFeedback />
-        <nav aria-label={t`Написать в поддержку`}>
+        <nav className={styles.ways} aria-label={t`Написать в поддержку`}>
           <Rows>
             <Link to={paths.supportTopic} params={{ topic: 'contact-us' }} className={rowClass({ icon: true })}>
-              <RowTexts icon="edit" title={t`Письмо в поддержку`} note={t`Ответим на вашу почту`} sign="next" />
+              <RowTexts icon="edit" title={t`Письмо в поддержку`} note={t`Ответим на почту`} sign="next" />
             </Link>
             <ChatRow />
             <Link to={paths.supportTopic} params={{ topic: 'broken-bike' }} className={rowClass({ icon: true })}>
-              <RowTexts
-                icon="alert"
-                title={t`Сломанный велосипед`}
-                note={t`Нашли такой? Заберём и починим`}
-                sign="next"
-              />
+              <RowTexts icon="alert" title={t`Сломанный велосипед`} note={t`Заберём и починим`} sign="next" />
             </Link>
           </Rows>
         </nav>
         <section className={styles.section}>
           <h2 className={text.titleS}>
-            <Trans>Позвонить или написать</Trans>
+            <Trans>Телефон и почта</Trans>
           </h2>
           <Contacts about={t`Вопрос, номер ${riderId}`} />
         </section>

@@ -26,13 +26,15 @@ export function LocationRow({ reading }: { reading: PositionReading }) {
     <Row
       className={styles.place}
       icon="locate"
-      title={t`Не видим, где вы`}
+      title={t`Место`}
       note={
-        reading.kind === 'denied' ? t`Разрешите геопозицию или опишите место словами.` : t`Можно описать место словами.`
+        reading.kind === 'denied'
+          ? t`Разрешите геопозицию или опишите место словами.`
+          : t`По геопозиции телефона или словами ниже.`
       }
       end={
         <Button size="small" onClick={() => void position.ask().catch(report)}>
-          {t`Показать`}
+          {t({ message: 'Определить', comment: 'A button: find out by the location of the phone where the rider is' })}
         </Button>
       }
     />

@@ -154,7 +154,7 @@ function LocationRow() {
       note={reading.kind === 'denied' ? t`Разрешите геопозицию или запишем без места.` : t`Запишем и без места.`}
       end={
         <Button size="small" onClick={() => void position.ask().catch(report)}>
-          {t`Показать`}
+          {t({ message: 'Определить', comment: 'A button: find out by the location of the phone where the rider is' })}
         </Button>
       }
     />
