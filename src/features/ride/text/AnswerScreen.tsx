@@ -64,8 +64,8 @@ function Answer({ text, token }: { text: Text; token: string }) {
   if (place === 'loading') return null;
   if (view.kind === 'none')
     return (
-      <NoAnswer title={t`Ответ не для этого телефона`} to={paths.ride}>
-        {t`Возможно, мы его уже приняли. Ничего не изменилось.`}
+      <NoAnswer title={t`Этот ответ не подошёл`} to={paths.ride}>
+        {t`Он для другого телефона, или мы его уже приняли. С поездкой всё по-прежнему.`}
       </NoAnswer>
     );
   const leave = () => {
@@ -82,8 +82,8 @@ function Answer({ text, token }: { text: Text; token: string }) {
 function Visitor() {
   const { t } = useLingui();
   return (
-    <NoAnswer title={t`Войдите, чтобы прочитать ответ`} to={paths.main}>
-      {t`Ссылка работает на телефоне, с которого ушла СМС.`}
+    <NoAnswer title={t`Сначала войдите`} to={paths.main}>
+      {t`Потом снова откройте ссылку из СМС. Она работает только на телефоне, с которого вы писали.`}
     </NoAnswer>
   );
 }
