@@ -23,6 +23,7 @@ import { cardsRefusal } from './cards.view.ts';
 import { DeleteCard } from './DeleteCard.tsx';
 import { useAddCard } from './useAddCard.ts';
 import { useSetDefaultCard } from './useSetDefaultCard.ts';
+import text from '#ui/text.module.css';
 import styles from './Cards.module.css';
 
 function CardList({ cards }: { cards: readonly BankCard[] }) {
@@ -108,9 +109,9 @@ const onlyCard = ([card, ...others]: readonly BankCard[]): boolean =>
 function OnlyCard() {
   const { t } = useLingui();
   return (
-    <EmptyState art="empty-cards" title={t`Платим этой картой`}>
-      {t`С неё спишем поездки и тарифы. Добавите вторую и выберете, какая основная.`}
-    </EmptyState>
+    <p className={text.second}>
+      {t`С этой карты спишем поездки и тарифы. Добавите вторую и выберете, какая основная.`}
+    </p>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Purchase } from '#domain/history.ts';
+import { lastDigits, type Purchase } from '#domain/history.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { UnreadPart } from '#errors/UnreadPart.tsx';
 import { PURCHASES } from '#features/pastRides/history.queries.ts';
-import { usePaymentMethodText, usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
+import { usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -36,14 +36,14 @@ const rowOf = (purchase: Purchase) => <PurchaseRow purchase={purchase} />;
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const format = useFormat();
-  const method = usePaymentMethodText();
   const status = usePurchaseStatusText();
   const { id, at, name, sum, paidWith } = purchase;
+  const digits = lastDigits(paidWith);
   const isCancelled = purchase.status === 'cancelled';
   const noteParts = [
     format.time(at),
     ...(isCancelled ? [status('cancelled')] : []),
-    ...(paidWith === null ? [] : [method(paidWith)]),
+    ...(digits === null ? [] : [`•• ${digits}`]),
   ];
   return (
     <Link to={paths.purchase} params={{ id }} className={rowClass({ icon: false })}>

@@ -46,6 +46,7 @@ export function ProfileScreen() {
     <Screen>
       <TopBar
         start={<ToMap />}
+        title={<Trans>Профиль</Trans>}
         end={
           <Link to={paths.profileEdit} className={iconButtonClass()} aria-label={t`Изменить профиль`}>
             <Icon name="edit" />

@@ -35,11 +35,20 @@ export function SeasonScreen() {
       <Page>
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void season.refetch() }} />}
         {!data && !refusal && <LoadingTiles />}
-        {data && (data.seasons.length > 0 ? <Years seasons={data.seasons} /> : data.leftOut === 0 && <NoRides />)}
+        {data && (data.seasons.length > 0 ? <Years seasons={data.seasons} /> : data.leftOut === 0 && <NoSeason />)}
         {data && data.leftOut > 0 && <UnreadPart />}
         {data && !data.isWhole && <OnlyTheNewest />}
       </Page>
     </Screen>
+  );
+}
+
+function NoSeason() {
+  const { t } = useLingui();
+  return (
+    <NoRides title={t`Сезон начнётся с первой поездки`}>
+      {t`Здесь будет год по месяцам: поездки, километры и часы.`}
+    </NoRides>
   );
 }
 

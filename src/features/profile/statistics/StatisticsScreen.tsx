@@ -33,7 +33,11 @@ export function StatisticsScreen() {
       <Page>
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void totals.refetch() }} />}
         {tiles === undefined && !refusal && <LoadingTiles />}
-        {tiles === null && <NoRides />}
+        {tiles === null && (
+          <NoRides title={t`Пока без цифр`}>
+            {t`После первой поездки здесь будет, сколько вы проехали за всё время.`}
+          </NoRides>
+        )}
         {tiles && <Tiles tiles={tiles} />}
         {tiles && <SeasonLink />}
       </Page>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -30,17 +31,20 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-export const NoRides = () => (
+type NoRidesProps = { title: ReactNode; children: ReactNode };
+
+/** Before the first ride: what the page will show. */
+export const NoRides = ({ title, children }: NoRidesProps) => (
   <EmptyState
     art="empty-rides"
-    title={<Trans>Пока без цифр</Trans>}
+    title={title}
     actions={
       <Link to={paths.map} className={buttonClass({ look: 'primary' })}>
         <Trans>Найти велосипед</Trans>
       </Link>
     }
   >
-    <Trans>Статистика появится после первой поездки.</Trans>
+    {children}
   </EmptyState>
 );
 
