@@ -81,6 +81,33 @@ test('The page asks every ten seconds, keeps the last answer when none comes, an
   expect(asked).toHaveLength(before);
 });
 
+// F101
+test('The vehicle of a shared ride moves on the drawing of the city, and is in the middle again before it leaves it', async () => {
+  const exact = (metersNorth: number): Answer => {
+    const position = { ...place, radiusMeters: 10, latitude: place.latitude + metersNorth / 111_195 };
+    return { status: 200, body: { ...ride, precision: 'exact', position } };
+  };
+  const { later } = await follow([exact(0), exact(100), exact(600)]);
+  const picture = await screen.findByRole('img', { name: 'Место поездки на карте, север сверху' });
+  const at = () =>
+    picture
+      .querySelector('g')
+      ?.getAttribute('transform')
+      ?.match(/[\d.]+/g)
+      ?.map((n) => Math.round(Number(n)));
+  const seen = [at()];
+  for (const _ of [1, 2]) {
+    await later(10_000);
+    seen.push(at());
+  }
+  // 100 m are 40 units of the drawing.
+  expect(seen).toEqual([
+    [240, 320],
+    [240, 280],
+    [240, 320],
+  ]);
+});
+
 // F101, S034
 test.each<[what: string, answers: Answer[], token: string, requests: number]>([
   ['the server does not know it', [ended], TOKEN, 1],
