@@ -11,11 +11,11 @@ export const FORM_NAME: Record<VehicleForm, MessageDescriptor> = {
   scooter: msg`Самокат`,
 };
 
-/** «Самокат · № 77120»; empty while the vehicle is not known. */
+/** «Самокат № 77120»; empty while the vehicle is not known. */
 export function useVehicleTitle(vehicle: { form: VehicleForm; frameNumber: string } | null): string {
   const { i18n, t } = useLingui();
   if (!vehicle) return '';
   const form = i18n._(FORM_NAME[vehicle.form]);
   const number = vehicle.frameNumber;
-  return t({ message: `${form} · № ${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' });
+  return t({ message: `${form} № ${number}`, comment: 'A vehicle and its number: Scooter No. 77120' });
 }

@@ -115,7 +115,7 @@ test('The app stores no receipt on the phone for a ride that never began', () =>
 test('The text for sharing a receipt contains the lines of the receipt screen', () => {
   const line = (label: string, value: string) => ({ label, value });
   const text = receiptText({
-    title: 'Электро 2.0 · № 51307',
+    title: 'Электро 2.0 № 51307',
     sum: '50 ₽',
     when: '14 июня',
     figures: [line('время', '37 мин')],
@@ -124,7 +124,7 @@ test('The text for sharing a receipt contains the lines of the receipt screen', 
     facts: [line('Номер поездки', '4000117')],
   });
   expect(text.split('\n')).toEqual([
-    'Электро 2.0 · № 51307',
+    'Электро 2.0 № 51307',
     '14 июня',
     'время: 37 мин',
     '7 минут по 6 ₽: 42 ₽',

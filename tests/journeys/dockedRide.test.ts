@@ -15,7 +15,7 @@ journey(
     const bike = await takeDocked(stage.control, FIRST_BIKE);
     const rider = await phone({ place: bike.place });
     await lookUp(rider, '300103');
-    await rider.see('heading', `Велосипед · №\u00A0${FIRST_BIKE}`);
+    await rider.see('heading', `Велосипед №\u00A0${FIRST_BIKE}`);
     await rider.read('Док 3, станция «1. Никольская улица»');
     await rider.tap('button', 'Начать поездку');
     await rider.passUntil('heading', pull);

@@ -120,7 +120,7 @@ journey.for([
   ['/', 'Карта', 'the button', (rider: Phone) => rider.tap('button', 'Войти')],
   // The app must not send them elsewhere after they have begun.
   ['/profile/settings', 'Настройки', 'Enter', ({ page }: Phone) => page.keyboard.press('Enter')],
-  ['/bike/51307', 'Самокат · №\u00A051307', 'Enter', ({ page }: Phone) => page.keyboard.press('Enter')],
+  ['/bike/51307', 'Самокат №\u00A051307', 'Enter', ({ page }: Phone) => page.keyboard.press('Enter')],
 ] as const)(
   'A visitor who opens %s reaches “%s” even if they send the sign-in with %s before the app’s code loads',
   async ([path, heading, , submit], { phone }) => {
@@ -233,7 +233,7 @@ const updated_at = '2026-06-14T11:00:00.000Z';
 
 for (const [what, path, locale, heading, facts, tier] of [
   ['sign-in', '/login', 'ru-RU', 'Вход', {}, GOAL],
-  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат\s· №\s51307/, {}, GOAL], // A013
+  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат №\s51307/, {}, GOAL], // A013
   ['card of a taken bike', '/bike/51307', 'en-US', /51307/, { form: 0, batteryPercent: null, isFree: false }, {}],
   ['card of a bike for an hour', '/bike/51307', 'ru-RU', /51307/, { batteryPercent: 50, maxRangeMeters: 50_000 }, {}],
   ['card of a station', '/station/3', 'en-US', /^3\. /, {}, {}],

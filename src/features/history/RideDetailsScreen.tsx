@@ -18,7 +18,6 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { cx } from '#ui/cx.ts';
 import { Bill, FactList, DescriptionList } from '#ui/DescriptionList.tsx';
-import { Parts } from '#ui/Parts.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import { EntryBar } from './EntryBar.tsx';
 import { LoadingList } from './ListOfDays.tsx';
@@ -82,9 +81,7 @@ function Receipt({ id, words }: { id: string; words: RideTexts }) {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={text.title}>
-          <Parts of={title} />
-        </h1>
+        <h1 className={text.title}>{title}</h1>
         {sum !== null && <p className={styles.sum}>{sum}</p>}
         <p className={cx(text.label, text.second, styles.when)}>{when}</p>
       </header>

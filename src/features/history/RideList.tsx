@@ -17,7 +17,6 @@ import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Parts } from '#ui/Parts.tsx';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EndOfList } from './EndOfList.tsx';
 import { ListOfDays, LoadingList } from './ListOfDays.tsx';
@@ -68,7 +67,7 @@ function RideRow({ ride }: { ride: PastRide }) {
         </SmallTrack>
       )}
       <RowTexts
-        title={<Parts of={title || times} />}
+        title={title || times}
         note={noteParts.join('\u00A0· ')}
         end={payable == null ? undefined : format.money(payable)}
         sign="next"

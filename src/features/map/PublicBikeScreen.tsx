@@ -13,7 +13,6 @@ import { paths, pathTo, withQueries } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
-import { Parts } from '#ui/Parts.tsx';
 import { earlyAnswer } from './earlyAnswer.ts';
 import { isUnknownLocation } from './locations.queries.ts';
 import { PublicBones, PublicCard } from './PublicCard.tsx';
@@ -109,8 +108,7 @@ export const BikeStage = ({ form }: { form: VehicleForm }) => (
 export function BikeName({ form, number }: { form: VehicleForm; number: string }) {
   const { t } = useLingui();
   const name = useFormNames()[form];
-  const title = t({ message: `${name} · № ${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' });
-  return <Parts of={title} />;
+  return t({ message: `${name} № ${number}`, comment: 'A vehicle and its number: Scooter No. 77120' });
 }
 
 /** How far the charge lasts, and for how long. */

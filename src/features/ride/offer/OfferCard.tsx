@@ -12,7 +12,6 @@ import { Button } from '#ui/Button.tsx';
 import { Checklist } from '#ui/Checklist.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Parts } from '#ui/Parts.tsx';
 import { Rows } from '#ui/Row.tsx';
 import { useDockText } from '../docks/useDockTexts.ts';
 import { RingVehicle } from '../parts/RingVehicle.tsx';
@@ -79,7 +78,7 @@ function OfferFacts({ titleId, look, way, view, children }: OfferCardProps & { v
         {look !== 'page' && <Art name={offer.form} className={cx(styles.art, roomy && styles.artLarge)} />}
         <div>
           <h1 className={styles.name} id={titleId}>
-            <Parts of={title} />
+            {title}
           </h1>
           {range !== null && (
             <p className={styles.range}>

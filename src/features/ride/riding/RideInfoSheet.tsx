@@ -9,7 +9,6 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { FactList } from '#ui/DescriptionList.tsx';
-import { Parts } from '#ui/Parts.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { rideInfo } from './rideInfo.view.ts';
@@ -32,9 +31,7 @@ export function RideInfoSheet({ rent, onClose }: { rent: RentFacts; onClose: () 
       <h2 id={titleId} className={text.title}>
         {t`О поездке`}
       </h2>
-      <p className={text.second}>
-        <Parts of={title} />
-      </p>
+      <p className={text.second}>{title}</p>
       {rent.rideStartedAt !== null && rent.endedAt === null && <ShareRide rent={rent} />}
       <FactList facts={facts} />
       {rent.rentalId !== '' && <RideNumber number={rent.rentalId} />}

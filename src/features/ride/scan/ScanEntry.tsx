@@ -37,7 +37,7 @@ function FinishFirst({ ride }: { ride: RentFacts }) {
             ? t`${title}. Другой можно взять сразу после этой поездки.`
             : t({
                 message: `${title}, в пути ${minutes}. Другой можно взять сразу после неё.`,
-                comment: 'Scooter · No. 77120, 24 min on the way. …',
+                comment: 'Scooter No. 77120, 24 min on the way. …',
               })}
         </ErrorCard>
       </Page>
