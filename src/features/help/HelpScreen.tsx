@@ -29,12 +29,16 @@ export function HelpScreen() {
             <Trans>Если что-то случилось</Trans>
           </h2>
           <p className={text.second}>
-            <Trans>
-              Сначала отойдите в безопасное место. Если кто-то пострадал, звоните 112: это бесплатно и без сим-карты.
-            </Trans>
+            <Trans>Сначала отойдите в безопасное место.</Trans>
           </p>
           <Rows>
-            <RowLink icon="alert-circle" title={t`Экстренные службы`} note="112" danger href="tel:112" />
+            <RowLink
+              icon="alert-circle"
+              title={t`Экстренные службы`}
+              note={t`112, бесплатно и без сим-карты`}
+              danger
+              href="tel:112"
+            />
             <CallSupport />
           </Rows>
         </section>
