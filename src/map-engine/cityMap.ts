@@ -142,8 +142,10 @@ export function createCityMap(options: CityMapOptions) {
   let view = readView();
   feeds.vehicles.look(view);
   let isTouched = false;
-  /** The rider has moved the map on this screen, so it does not follow the position. */
-  let isHeld = false;
+  /** On a new screen the map opens at the position that it follows; then it moves there, until the rider moves it. */
+  let following: 'opens' | 'moves' | 'held' = 'opens';
+  /** The map has come to a screen, which has not said yet what covers it. */
+  let isNew = false;
   let onPick: (picked: Picked) => void = () => {};
   const viewListeners = new Set<() => void>();
 
@@ -236,8 +238,8 @@ export function createCityMap(options: CityMapOptions) {
     });
   }
 
-  function moveTo({ longitude, latitude }: Coordinates, zoom = map.getZoom()) {
-    map.easeTo({ center: [longitude, latitude], zoom, padding, duration: duration('--fly') });
+  function moveTo({ longitude, latitude }: Coordinates, zoom = map.getZoom(), ms = duration('--fly')) {
+    map.easeTo({ center: [longitude, latitude], zoom, padding, duration: ms });
   }
 
   /** Shows the rider, the destination and the way between them together. Without a position it shows only the destination. */
@@ -296,9 +298,10 @@ export function createCityMap(options: CityMapOptions) {
   whenGroundIsDrawn(map, () => (styleIsThere ? ground : null), showDetails);
   map.on('idle', readDrawn);
   map.on('movestart', ({ originalEvent }) => {
-    isTouched ||= originalEvent !== undefined;
-    isHeld ||= originalEvent !== undefined;
-    if (originalEvent) routed = null;
+    if (!originalEvent) return;
+    isTouched = true;
+    following = 'held';
+    routed = null;
   });
   map.getCanvas().addEventListener('keydown', pickByKey);
   if (options.operatorStyle) map.on('idle', readCredits);
@@ -316,7 +319,8 @@ export function createCityMap(options: CityMapOptions) {
     attach(box: HTMLElement, pick: (picked: Picked) => void): () => void {
       onPick = pick;
       box.append(stage);
-      isHeld = false;
+      following = 'opens';
+      isNew = true;
       fit();
       // A canvas that was detached from the page may have lost its content.
       map.triggerRepaint();
@@ -396,7 +400,8 @@ export function createCityMap(options: CityMapOptions) {
         map.setPadding(padding);
         showRoute(routed);
       } else if (chosen) moveTo(chosen, Math.max(map.getZoom(), CARD_ZOOM[chosen.kind]));
-      else map.easeTo({ padding, duration: duration('--slide') });
+      else map.easeTo({ padding, duration: isNew ? 0 : duration('--slide') });
+      isNew = false;
     },
     moveTo,
     showRoute,
@@ -408,7 +413,9 @@ export function createCityMap(options: CityMapOptions) {
     },
     /** Keeps a moving rider in the middle until somebody moves the map. */
     follow(to: Coordinates) {
-      if (!isHeld) moveTo(to, Math.max(map.getZoom(), STREET_ZOOM));
+      if (following === 'held') return;
+      moveTo(to, Math.max(map.getZoom(), STREET_ZOOM), following === 'opens' ? 0 : duration('--fly'));
+      following = 'moves';
     },
     toStreet: (to: Coordinates) => moveTo(to, Math.max(map.getZoom(), STREET_ZOOM)),
     zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: duration('--fly') }),
