@@ -20,7 +20,7 @@ type ToastProps = { toast: ToastContent; onDone: () => void; onHold?: () => void
 /** A short message that needs no answer. */
 const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
   <div
-    className={cx(styles.toast, toast.kind !== 'information' && styles[toast.kind])}
+    className={cx(styles.toast, toast.action && styles.asks, toast.kind !== 'information' && styles[toast.kind])}
     onPointerEnter={onHold}
     onPointerLeave={onRelease}
     onFocus={onHold}
@@ -65,7 +65,7 @@ export function ToastHost({ toasts = appToasts }: { toasts?: Toasts }) {
   }, [all, isEmpty]);
   const row = (toast: ShownToast) => (
     <Toast
-      key={toast.key}
+      key={toast.id}
       toast={toast}
       onDone={() => toasts.dismiss(toast.key)}
       onHold={() => toasts.hold(toast.key)}

@@ -14,10 +14,10 @@ export type ToastContent = {
   key?: string;
 };
 
-/** `host`: where it is shown. */
-export type ShownToast = ToastContent & { key: string; host: string | undefined };
+/** `host`: where it is shown. `id`: another one for a toast that replaces one of the same key. */
+export type ShownToast = ToastContent & { key: string; id: number; host: string | undefined };
 
-/** Long enough to read one sentence twice. A toast with a button stays longer. */
+/** Long enough to read one sentence twice. A toast with a button stays longer. Toast.module.css fades it out by then. */
 const STAYS_MS = 6_000;
 const STAYS_WITH_ACTION_MS = 12_000;
 const AT_MOST = 3;
@@ -52,7 +52,7 @@ export function createToasts() {
   };
   const show = (content: ToastContent) => {
     count += 1;
-    const toast = { ...content, key: content.key ?? `toast-${count}`, host: hosts.at(-1) };
+    const toast = { ...content, key: content.key ?? `toast-${count}`, id: count, host: hosts.at(-1) };
     set([...shown.filter((other) => other.key !== toast.key), toast].slice(-AT_MOST));
     release(toast.key);
     return toast.key;
