@@ -101,19 +101,14 @@ test('When the rider is under 16, the form shows the error about the age and sti
     leave: () => undefined,
     changedName: () => null,
   };
-  render(<PersonFields fields={fields} today={{ year: 2026, month: 6, day: 15 }} />);
+  render(<PersonFields fields={fields} />);
   expect(screen.getByText('Ездить можно с 16 лет')).toBeDefined();
   expect(screen.getByText('По правилам аренды вам должно быть не меньше 16 лет')).toBeDefined();
 });
 
 function Person() {
   const today = { year: 2026, month: 6, day: 15 };
-  return (
-    <PersonFields
-      fields={usePersonDraft({ ...anna, Birthday: '1990.05.14', Email: 'anna@example.ru' }, today)}
-      today={today}
-    />
-  );
+  return <PersonFields fields={usePersonDraft({ ...anna, Birthday: '1990.05.14', Email: 'anna@example.ru' }, today)} />;
 }
 
 test.each([
