@@ -27,11 +27,13 @@
   }
 
   let isRider = false;
+  let savesData = navigator.connection?.saveData === true;
   // As src/features/cityMap/listFirst.ts has it: to save data, or because the phone has little memory.
-  let isListFirst = navigator.connection?.saveData === true || navigator.deviceMemory <= 2;
+  let isListFirst = savesData || navigator.deviceMemory <= 2;
   try {
     isRider = localStorage.getItem('velorent.rider.session') !== null;
-    isListFirst = JSON.parse(localStorage.getItem('velorent.device.savesTraffic') ?? `${isListFirst}`);
+    const chosen = localStorage.getItem('velorent.device.savesTraffic');
+    if (chosen) savesData = isListFirst = JSON.parse(chosen);
   } catch {
     // A visitor, as far as anybody knows.
   }
@@ -50,10 +52,7 @@
 
   // The sign-in leads on as the address says; from a card, back to the card.
   const resume = () => new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' });
-  const leadOn = (link) => {
-    // The browser fetches what such a link leads to (index.html).
-    if (OPEN[link.pathname]) Object.assign(link, { search: isCard() ? resume() : location.search, rel: 'next' });
-  };
+  const leadOn = (link) => OPEN[link.pathname] && Object.assign(link, { search: isCard() ? resume() : location.search });
 
   // Pressed before the app is there: a link opens its page, and the app presses the rest again (src/first/takeOver.ts).
   let isLeaving = false;
@@ -129,7 +128,6 @@
   const later = (href) => Object.assign(file(href), { fetchPriority: 'low' });
   const arrived = (link) => new Promise((done) => (link.onload = link.onerror = done));
   const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
-  parsed.then(() => document.querySelectorAll('#first a').forEach(leadOn));
   const all = (...lists) => lists.join(' ').split(' ');
   // The files of a screen whose code is not in the entrance.
   const OWN = { registration: register, restore: register, bike: card, station: card };
@@ -249,9 +247,10 @@
   if (!isReading) return ask();
   const shown = isCard() ? showCard().catch(ask) : parsed.then(() => ownScreen() ?? ask());
   for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ({ target }) => target.closest?.('#first a') || ask(), true);
+  if (savesData) return;
+  // On a slow network all this would compete with the card's answer. The browser itself fetches the page behind such a link (index.html).
+  shown.then(() => isAsked || document.querySelectorAll('#first a').forEach((link) => leadOn(link) && (link.rel = 'next')));
   addEventListener('load', async () => {
-    if (navigator.connection?.saveData) return;
-    // On a slow network the files would compete with the card's answer.
     await shown;
     for (const href of [...all(entrance), ...more()]) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
     setTimeout(() => (window.requestIdleCallback ? requestIdleCallback(ask) : ask()), REST_MS);
