@@ -21,10 +21,18 @@ type Server = {
   release?: () => Promise<ReservationOutcome>;
   current?: () => Promise<Reservation | null>;
 };
-type Phone = Server & { kept?: Reservation | null; now?: number; online?: boolean };
+type Phone = Server & { kept?: Reservation | null; now?: number; online?: boolean; loading?: Promise<unknown> };
 
 /** The part of a phone whose server's clock stands at `now`. */
-async function phoneWith({ reserve = never, release = never, current, kept = null, now = 0, online = true }: Phone) {
+async function phoneWith({
+  reserve = never,
+  release = never,
+  current,
+  kept = null,
+  now = 0,
+  online = true,
+  loading,
+}: Phone) {
   const actor = createActor(
     reservationMachine.provide({
       actors: {
@@ -36,13 +44,16 @@ async function phoneWith({ reserve = never, release = never, current, kept = nul
     }),
     { input: { kept } },
   ).start();
-  const reservation = lazy(async () => ({
-    actor,
-    reserve: (number: string) => actor.send({ type: 'rider.reserved', number, ...tap }),
-    release: () => actor.send({ type: 'rider.released', ...tap }),
-    close: () => actor.send({ type: 'rider.closed' }),
-  }));
-  await reservation();
+  const reservation = lazy(async () => {
+    await loading;
+    return {
+      actor,
+      reserve: (number: string) => actor.send({ type: 'rider.reserved', number, ...tap }),
+      release: () => actor.send({ type: 'rider.released', ...tap }),
+      close: () => actor.send({ type: 'rider.closed' }),
+    };
+  });
+  if (!loading) await reservation();
   const runtime: SomeRuntime = {
     ride: { reservation },
     serverClock: { now: () => now },
@@ -105,6 +116,16 @@ test.each<[what: string, phone: Phone, button: string, says: RegExp]>([
   const { tap, said } = await openCard(phone);
   await tap(button);
   await expect.poll(said).toMatch(says);
+});
+
+test('A tap on Reserve before its code has loaded reserves the vehicle once the code is there', async () => {
+  let load: () => void = () => undefined;
+  const loading = new Promise<void>((resolve) => (load = resolve));
+  const { tap, said } = await openCard({ reserve: done(aReservation()), loading });
+  await tap('Забронировать');
+  expect(screen.getByRole('button', { name: 'Забронировать' }).getAttribute('aria-busy')).toBe('true');
+  load();
+  await expect.poll(said).toBe('Он ваш.');
 });
 
 test('In its paid minutes a reservation shows what it costs so far', async () => {

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReservationTerms } from '#domain/rent.ts';
 import type { Reservation } from '#domain/reservation.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useOnline } from '#hooks/useOnline.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import type { ReservationView } from './reservation.view.ts';
@@ -28,13 +30,22 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
   const isBusy = isOurs && (view.kind === 'reserving' || view.kind === 'releasing');
   const other = !isOurs && (view.kind === 'held' || view.kind === 'reserving') ? view.number : null;
   const note = useNote(view, isOurs);
+  const load = useRuntime().ride.reservation;
+  // The code loads after the screen: a tap before that waits for it.
+  const [isWaiting, setWaiting] = useState(false);
+  const reserve = () => {
+    setWaiting(true);
+    void load()
+      .then((loaded) => loaded.reserve(number))
+      .catch(() => setWaiting(false));
+  };
   return (
     <div className={styles.action}>
       <Button
         icon={isHeld ? 'close' : 'clock'}
-        busy={isBusy || (isOnline && !commands)}
+        busy={isBusy || (isWaiting && !commands)}
         disabled={!isOnline || other !== null}
-        onClick={() => (isHeld ? commands?.release() : commands?.reserve(number))}
+        onClick={isHeld ? commands?.release : reserve}
       >
         {isHeld ? t`Отменить бронь` : t({ message: 'Забронировать', comment: 'Button: keep this vehicle for me' })}
       </Button>
