@@ -11,7 +11,7 @@ const City = latePart(async () => (await import('#features/track/City.tsx')).Cit
 
 /** A position no more exact than this is drawn as an area, metres. */
 const EXACT_METERS = 100;
-/** Larger than the box on any phone, which cuts it at the edges. */
+/** Larger than the box on any phone, which cuts it at the edges. Its middle is at 240, 320. */
 const FRAME = { width: 480, height: 640, margin: { x: 0, y: 0 } };
 /** A vehicle this far from the middle gets a new piece of the city, units. */
 const ASIDE = 90;
@@ -22,7 +22,7 @@ type Position = NonNullable<SharedRide['position']>;
 export function FollowPicture({ position, form }: { position: Position; form: VehicleForm | null }) {
   const { t } = useLingui();
   const { longitude, latitude, radiusMeters } = position;
-  const isArea = form === null || radiusMeters > EXACT_METERS;
+  const isArea = radiusMeters > EXACT_METERS;
   const [middle, setMiddle] = useState(position);
   // Units per metre: the whole circle of 500 m, or some streets around a vehicle.
   const { place, scale } = fitted([[middle.longitude, middle.latitude]], {
@@ -30,10 +30,10 @@ export function FollowPicture({ position, form }: { position: Position; form: Ve
     largestScale: isArea ? 0.26 : 0.4,
   });
   const { x, y } = place([longitude, latitude]);
-  if (Math.hypot(x - FRAME.width / 2, y - FRAME.height / 2) > ASIDE) setMiddle(position);
+  if (Math.hypot(x - 240, y - 320) > ASIDE) setMiddle(position);
   return (
     <svg
-      viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+      viewBox="0 0 480 640"
       preserveAspectRatio="xMidYMid slice"
       className={styles.sight}
       role="img"
@@ -41,14 +41,8 @@ export function FollowPicture({ position, form }: { position: Position; form: Ve
     >
       <City place={place} frame={FRAME} />
       <g className={styles.here} transform={`translate(${x} ${y})`}>
-        {isArea ? (
-          <circle r={radiusMeters * scale} className={styles.area} />
-        ) : (
-          <>
-            <circle r={40} className={styles.pin} />
-            <use href={artUrl(form)} x={-32} y={-20} width={64} height={40} />
-          </>
-        )}
+        <circle r={isArea ? radiusMeters * scale : 40} className={isArea ? styles.area : undefined} />
+        {!isArea && form && <use href={artUrl(form)} x={-32} y={-20} width={64} height={40} />}
       </g>
     </svg>
   );

@@ -78,10 +78,7 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
   const moment = useMoment();
   const { form, isPaused, position, startedAt } = ride;
   const since = startedAt === null ? null : moment(startedAt);
-  const facts = [
-    form ? i18n._(FORM_NAME[form]) : t`Транспорт`,
-    ...(since === null ? [] : [t({ message: `в пути с ${since}`, comment: 'A ride began at 14:32' })]),
-  ];
+  const name = form ? i18n._(FORM_NAME[form]) : t`Транспорт`;
   return (
     <article className={cx(styles.ride, form && `kind-${form}`)}>
       <header role="status">
@@ -90,7 +87,9 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
             ? t({ message: 'Поездка на паузе', comment: 'For the person who follows a shared ride' })
             : t({ message: 'Поездка продолжается', comment: 'For the person who follows a shared ride' })}
         </h1>
-        <p className={text.second}>{facts.join(', ')}</p>
+        <p className={text.second}>
+          {since === null ? name : t({ message: `${name}, в пути с ${since}`, comment: 'Scooter, riding since 14:32' })}
+        </p>
         {isOld && <p className={text.second}>{t`Нет связи. Показываем последнее, что знаем.`}</p>}
       </header>
       {position ? (
