@@ -9,12 +9,11 @@ import styles from './FollowScreen.module.css';
 
 const City = latePart(async () => (await import('#features/track/City.tsx')).City);
 
-/** A position no more exact than this is drawn as an area, metres. */
-const EXACT_METERS = 100;
-/** Larger than the box on any phone, which cuts it at the edges. Its middle is at 240, 320. */
-const FRAME = { width: 480, height: 640, margin: { x: 0, y: 0 } };
-/** A vehicle this far from the middle gets a new piece of the city, units. */
-const ASIDE = 90;
+/**
+ * Larger than the box on any phone, which cuts it at the edges. Its middle is at 240, 320; the whole circle of 500 m is in
+ * the smallest box.
+ */
+const FRAME = { width: 480, height: 640, margin: { x: 0, y: 0 }, largestScale: 0.28 };
 
 type Position = NonNullable<SharedRide['position']>;
 
@@ -22,15 +21,13 @@ type Position = NonNullable<SharedRide['position']>;
 export function FollowPicture({ position, form }: { position: Position; form: VehicleForm | null }) {
   const { t } = useLingui();
   const { longitude, latitude, radiusMeters } = position;
-  const isArea = radiusMeters > EXACT_METERS;
+  // A vehicle is reported to within some metres.
+  const isArea = radiusMeters > 100;
   const [middle, setMiddle] = useState(position);
-  // Units per metre: the whole circle of 500 m, or some streets around a vehicle.
-  const { place, scale } = fitted([[middle.longitude, middle.latitude]], {
-    ...FRAME,
-    largestScale: isArea ? 0.26 : 0.4,
-  });
+  const { place, scale } = fitted([[middle.longitude, middle.latitude]], FRAME);
   const { x, y } = place([longitude, latitude]);
-  if (Math.hypot(x - 240, y - 320) > ASIDE) setMiddle(position);
+  // Far from the middle, a vehicle gets a new piece of the city.
+  if (Math.hypot(x - 240, y - 320) > 100) setMiddle(position);
   return (
     <svg
       viewBox="0 0 480 640"
@@ -42,7 +39,7 @@ export function FollowPicture({ position, form }: { position: Position; form: Ve
       <City place={place} frame={FRAME} />
       <g className={styles.here} transform={`translate(${x} ${y})`}>
         <circle r={isArea ? radiusMeters * scale : 40} className={isArea ? styles.area : undefined} />
-        {!isArea && form && <use href={artUrl(form)} x={-32} y={-20} width={64} height={40} />}
+        {!isArea && form && <use href={artUrl(form)} x={-32} y={-32} width={64} height={64} />}
       </g>
     </svg>
   );

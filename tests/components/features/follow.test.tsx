@@ -100,10 +100,10 @@ test('The vehicle of a shared ride moves on the drawing of the city, and is in t
     await later(10_000);
     seen.push(at());
   }
-  // 100 m are 40 units of the drawing.
+  // 100 m are 28 units of the drawing.
   expect(seen).toEqual([
     [240, 320],
-    [240, 280],
+    [240, 292],
     [240, 320],
   ]);
 });
