@@ -3,8 +3,7 @@ import { paths } from '#paths/paths.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { ReceiptStage } from './receipt/ReceiptStage.tsx';
-import { PauseStage } from './riding/PauseStage.tsx';
-import { RidingStage } from './riding/RidingStage.tsx';
+import { RideStage } from './riding/RideStage.tsx';
 import { StartRefusedStage } from './start/StartRefusedStage.tsx';
 import { StartStage } from './start/StartStage.tsx';
 import { useStartCancelledToast } from './start/useStartCancelledToast.ts';
@@ -32,14 +31,13 @@ export function RideScreen() {
     case 'ACTIVE_RIDE_COMPLETED':
       return <ReceiptStage receipt={ride.context.receipt} />;
     case 'resuming':
-      return ride.context.rent ? <RidingStage ride={ride} /> : <Looking />;
+      return ride.context.rent ? <RideStage ride={ride} /> : <Looking />;
     case 'CHECK_START_PAUSE':
     case 'PAUSE':
     case 'CHECK_END_PAUSE':
-      return <PauseStage ride={ride} />;
     case 'ACTIVE_RIDE':
     case 'ACTIVE_RIDE_END':
-      return <RidingStage ride={ride} />;
+      return <RideStage ride={ride} />;
     case 'idle':
     case 'lookingUp':
     case 'lookupRefused':

@@ -28,20 +28,23 @@ import { RideActions } from './RideActions.tsx';
 import { RideBanner } from './RideBanner.tsx';
 import { RideFigures } from './RideFigures.tsx';
 import { RideInfoSheet } from './RideInfoSheet.tsx';
+import { slidingPanel } from './slidingPanel.ts';
 import { ZoneBanner } from './ZoneBanner.tsx';
 import styles from './RidePanel.module.css';
 
 // The clock and the buttons come first. The map behind them loads later.
 const RideMap = lazy(() => import('#features/cityMap/RideMap.tsx').then((map) => ({ default: map.RideMap })));
 
-type RideStageProps = {
+type RidingStageProps = {
   ride: RideState;
+  /** The panel of a pause is another one: a tap on its first button cannot reach the button of the other. */
+  part: 'ride' | 'pause';
   /** Instructions for the rider, between the figures and the buttons. */
   children?: ReactNode;
 };
 
 /** The current ride: a panel with the clock, the cost and two buttons. */
-export function RidingStage({ ride, children }: RideStageProps) {
+export function RidingStage({ ride, part, children }: RidingStageProps) {
   const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();
@@ -83,41 +86,48 @@ export function RidingStage({ ride, children }: RideStageProps) {
         <NotificationSlot />
         <BannerRegion>{view.banner && <RideBanner banner={view.banner} docked={docked} />}</BannerRegion>
       </div>
-      <div className={styles.over}>
-        <div>
-          <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setShown('help')} />
-          <IconButton icon="info" look="float" label={t`О поездке`} onClick={() => setShown('info')} />
+      <div key={part} className={styles.dock}>
+        <div className={styles.over}>
+          <div>
+            <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setShown('help')} />
+            <IconButton icon="info" look="float" label={t`О поездке`} onClick={() => setShown('info')} />
+          </div>
+          <IconButton
+            icon="map"
+            look="float"
+            label={t`Открыть карту`}
+            onClick={() => void navigate({ to: paths.map })}
+          />
         </div>
-        <IconButton icon="map" look="float" label={t`Открыть карту`} onClick={() => void navigate({ to: paths.map })} />
+        <BannerRegion>{view.zone && <ZoneBanner zone={view.zone} />}</BannerRegion>
+        <main ref={slidingPanel} className={styles.panel}>
+          <div className={styles.body}>
+            <RideFigures view={view} />
+            {view.limit && <LimitBanner limit={view.limit} docked={docked} />}
+            {docked ? <FreeReturn view={view} onReturn={toDocks} /> : <Inspection view={view} />}
+            <ClosedWhileRiding view={view} />
+            {recorded && <ClaimBanner claim={recorded} />}
+            {children}
+            <ByTextSlot ride={ride} {...(mayClaim && { onClaim: claim })} />
+            {view.refusal && view.refusedCommand !== 'cancel' && (
+              <ErrorRefusal
+                refusal={view.refusal}
+                handlers={{
+                  ...inRide,
+                  retry: view.mayRepeat ? null : again,
+                  checkAgain: again,
+                  close,
+                  backToRide: close,
+                  openRide: close,
+                  ...(docked && { nearestParking: toDocks }),
+                  ...(mayClaim && { claim }),
+                }}
+              />
+            )}
+          </div>
+          <RideActions view={view} {...(mayClaim && { onClaim: claim })} />
+        </main>
       </div>
-      <BannerRegion>{view.zone && <ZoneBanner zone={view.zone} />}</BannerRegion>
-      <main className={styles.panel}>
-        <div className={styles.body}>
-          <RideFigures view={view} />
-          {view.limit && <LimitBanner limit={view.limit} docked={docked} />}
-          {docked ? <FreeReturn view={view} onReturn={toDocks} /> : <Inspection view={view} />}
-          <ClosedWhileRiding view={view} />
-          {recorded && <ClaimBanner claim={recorded} />}
-          {children}
-          <ByTextSlot ride={ride} {...(mayClaim && { onClaim: claim })} />
-          {view.refusal && view.refusedCommand !== 'cancel' && (
-            <ErrorRefusal
-              refusal={view.refusal}
-              handlers={{
-                ...inRide,
-                retry: view.mayRepeat ? null : again,
-                checkAgain: again,
-                close,
-                backToRide: close,
-                openRide: close,
-                ...(docked && { nearestParking: toDocks }),
-                ...(mayClaim && { claim }),
-              }}
-            />
-          )}
-        </div>
-        <RideActions view={view} {...(mayClaim && { onClaim: claim })} />
-      </main>
       {shown === 'help' && <HelpSheet onClose={hide} />}
       {shown === 'claim' && <ClaimSheet onClose={hide} />}
       {shown === 'info' && <RideInfoSheet rent={view.rent} onClose={hide} />}

@@ -68,14 +68,17 @@ const ASK_CHAIN = { type: 'rider.chainAsked' } as const;
 const RESUME = { type: 'rider.resumeAsked' } as const;
 const FINISH = { type: 'rider.finishAsked' } as const;
 
-/** A pause: its start, its course and its end. Shows the ride's panel, or the lock that is moving. */
-export function PauseStage({ ride }: { ride: RideState }) {
+const PAUSES: readonly RideState['phase'][] = ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
+
+/** A ride and its pauses: the panel before one map, or the lock that moves for a pause. */
+export function RideStage({ ride }: { ride: RideState }) {
   const waited = useTimeInStep([ride.commandState, ride.context.rent?.step, ride.locks].join());
-  const lock = lockView(ride, waited);
+  const isPause = PAUSES.includes(ride.phase);
+  const lock = isPause ? lockView(ride, waited) : null;
   if (lock) return <LockStage lock={lock} ride={ride} />;
   const { rent } = ride.context;
   return (
-    <RidingStage ride={ride}>
+    <RidingStage ride={ride} part={isPause ? 'pause' : 'ride'}>
       <ChainOffer rent={rent} />
       {rent?.stage === 'PAUSE' && rent.capabilities.ring && (
         <RingVehicle number={rent.frameNumber} capabilities={rent.capabilities} />
