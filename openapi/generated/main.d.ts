@@ -664,6 +664,8 @@ export interface components {
             OmniTariffName: string | null;
             /** @description RFC 3339 */
             OmniTariffEnd?: string | null;
+            /** @description ours: prices of a ride on the new fleet that starts now, as in the tariff; empty without a tariff. Without the field the list nearby shows no price */
+            OmniSegments?: components["schemas"]["Segment"][] | null;
             /** @description bought and not begun; starts with the first ride, until ActivationTariffEndDate */
             ActivationFlag?: boolean;
             /** @description id of that contract */
@@ -1425,6 +1427,13 @@ export interface operations {
                      *         "OmniTariffId": "omni-month",
                      *         "OmniTariffName": "Новые: месяц",
                      *         "OmniTariffEnd": "2099-01-01T00:00:00.000Z",
+                     *         "OmniSegments": [
+                     *           {
+                     *             "From": 0,
+                     *             "To": null,
+                     *             "Cost": 6
+                     *           }
+                     *         ],
                      *         "ActivationFlag": false,
                      *         "ActivationRcId": null,
                      *         "ActivationTariffEndDate": null,
@@ -1689,6 +1698,13 @@ export interface operations {
                      *         "OmniTariffId": "omni-month",
                      *         "OmniTariffName": "Новые: месяц",
                      *         "OmniTariffEnd": "2099-01-01T00:00:00.000Z",
+                     *         "OmniSegments": [
+                     *           {
+                     *             "From": 0,
+                     *             "To": null,
+                     *             "Cost": 6
+                     *           }
+                     *         ],
                      *         "ActivationFlag": false,
                      *         "ActivationRcId": null,
                      *         "ActivationTariffEndDate": null,
@@ -2119,6 +2135,13 @@ export interface operations {
                      *         "OmniTariffId": "omni-month",
                      *         "OmniTariffName": "Новые: месяц",
                      *         "OmniTariffEnd": "2099-01-01T00:00:00.000Z",
+                     *         "OmniSegments": [
+                     *           {
+                     *             "From": 0,
+                     *             "To": null,
+                     *             "Cost": 6
+                     *           }
+                     *         ],
                      *         "ActivationFlag": false,
                      *         "ActivationRcId": null,
                      *         "ActivationTariffEndDate": null,

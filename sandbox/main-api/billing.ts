@@ -53,7 +53,7 @@ const itemOf = (tariff: Tariff, language: Language, metro: boolean): Item => ({
   LKP: metro && tariff.bike_type === 'omni' ? ['METRO_UNIFIED_30'] : [],
 });
 
-const segments = (lines: readonly PriceLine[]) =>
+export const segments = (lines: readonly PriceLine[]) =>
   lines.map(({ fromMinute, toMinute, cost }) => ({ From: fromMinute, To: toMinute, Cost: cost }));
 
 function wholeTariff(tariff: Tariff, language: Language, metro: boolean): components['schemas']['Tariff'] {

@@ -4,7 +4,8 @@ import type { Sql } from '../database/db.ts';
 import { nameIn, type Language } from '../language.ts';
 import { defaultCard } from '../money/cards.ts';
 import { maskedTroika } from '../money/troika.ts';
-import { runningTariff, waitingTariff } from '../world/tariffContracts.ts';
+import { runningTariff, tariffOfRide, waitingTariff } from '../world/tariffContracts.ts';
+import { segments } from './billing.ts';
 
 type RiderRow = {
   id: string;
@@ -42,6 +43,7 @@ export async function profileOf(
   if (!rider) return null;
   const docked = await contractOf({ sql, clock, riderId, bikeType: 'other' }, language);
   const omni = await contractOf({ sql, clock, riderId, bikeType: 'omni' }, language);
+  const next = await tariffOfRide({ sql, clock, riderId, bikeType: 'omni' });
   const card = await defaultCard(sql, clock, riderId);
   return {
     UserId: rider.id,
@@ -64,6 +66,7 @@ export async function profileOf(
     OmniTariffId: omni.id,
     OmniTariffName: omni.name,
     OmniTariffEnd: omni.end,
+    OmniSegments: segments(next?.tariff.price_lines ?? []),
     ActivationFlag: docked.activation !== null,
     ActivationRcId: docked.activation,
     ActivationTariffEndDate: docked.activationEnd,

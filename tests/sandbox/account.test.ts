@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { setRider } from '../support/sandbox/money.ts';
 import { ask, fileSandbox, riderOf, textOf } from '../support/sandbox/sandbox.ts';
+import { freeScooter } from './ride.ts';
 
 // A Monday: a rider born sixteen years before is sixteen today.
 const sandbox = await fileSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
@@ -98,6 +99,18 @@ test('The profile shows whether the rider has a tariff that has not begun', asyn
     PaySys: 'MIR',
   });
   await setRider(sandbox, '10001', { notBegun: false });
+});
+
+test.each([
+  ['with a tariff has the prices', { tariff: true }, [6]],
+  ['without a tariff has no prices', { tariff: false }, []],
+])('The profile of a rider %s of the rider’s next ride, as the offer of a vehicle', async (_, change, costs) => {
+  await setRider(sandbox, '10001', change);
+  const { number } = await freeScooter(sandbox);
+  const offer = await gatewayCall(sandbox, anna, 'GET', `/api/bikes/${number}`);
+  expect(offer.body).toMatchObject({ priceLines: costs.map((cost) => ({ fromMinute: 0, toMinute: null, cost })) });
+  const { OmniSegments } = await profile(sandbox, anna);
+  expect(OmniSegments).toEqual(costs.map((Cost) => ({ From: 0, To: null, Cost })));
 });
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
