@@ -39,6 +39,7 @@ const first = [
   'src/features/secondFactor/useFactorName.ts',
   'src/features/shell',
   'src/features/stories',
+  'src/i18n/useMinutePrice.ts',
   'src/i18n/useMoment.ts',
   'src/i18n/useStageTexts.ts',
   'src/i18n/useTravelTexts.ts',

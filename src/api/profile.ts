@@ -6,6 +6,7 @@ import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read } from './read.ts';
+import { segments } from './segments.ts';
 
 /**
  * `Balance` is null when it is missing or cannot be read: then the app shows neither a debt nor a bonus. `unread`: names
@@ -44,6 +45,7 @@ const profileFields = v.object({
   OmniTariffId: maybe('OmniTariffId', idOrNull),
   OmniTariffName: maybe('OmniTariffName', text),
   OmniTariffEnd: maybe('OmniTariffEnd', text),
+  OmniSegments: maybe('OmniSegments', segments),
   ActivationFlag: isTrue('ActivationFlag'),
   ActivationRcId: maybe('ActivationRcId', text),
   ActivationTariffEndDate: maybe('ActivationTariffEndDate', text),

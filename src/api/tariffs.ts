@@ -20,6 +20,7 @@ import { reservationTerms } from './bikes.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read, readList, type ReadList } from './read.ts';
+import { segments } from './segments.ts';
 
 export type TariffItem = components['schemas']['TariffItem'];
 export type Tariff = components['schemas']['Tariff'];
@@ -39,12 +40,7 @@ const sale = v.pipe(
 );
 const sales = v.object({ Items: readableList('Items', sale) });
 
-/** All segments or none: without one segment the price is wrong. */
-const MOST_SEGMENTS = 100;
-const segments = v.nullish(
-  v.pipe(v.array(v.object({ From: or(count, 0), To: or(count, null), Cost: price })), v.maxLength(MOST_SEGMENTS)),
-  [],
-);
+const segmentsOrNone = v.nullish(segments, []);
 const isTrue = (field: string) => withDefault(field, v.boolean(), false);
 const termsOrEmpty = (field: string) => withDefault(field, terms, '');
 
@@ -76,10 +72,10 @@ const tariff = v.pipe(
     NumberOfDisable: maybe('NumberOfDisable', count),
     OmniNumberOfDisable: maybe('OmniNumberOfDisable', count),
     Insurance: maybe('Insurance', v.object({ InsuranceId: id, InsuranceCost: price })),
-    Segments: segments,
-    OmniSegments: segments,
-    ElectroSegments: segments,
-    AdditionalElectroSegments: segments,
+    Segments: segmentsOrNone,
+    OmniSegments: segmentsOrNone,
+    ElectroSegments: segmentsOrNone,
+    AdditionalElectroSegments: segmentsOrNone,
     PauseCost: or(price, null),
     FareCap: or(fareCap, null),
     DayFareCap: or(fareCap, null),

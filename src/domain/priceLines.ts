@@ -1,3 +1,4 @@
+import { arePriceLines } from './figures.ts';
 import type { PriceLine } from './rent.ts';
 
 /**
@@ -50,10 +51,16 @@ function stepsOf(lines: readonly PriceLine[]): PriceLine[] {
   return steps;
 }
 
-type Price = { perMinute: number; isLeast: boolean };
+export type Price = { perMinute: number; isLeast: boolean };
 
 /** Roubles per minute after the free time, the lowest if there are several; null if the tariff has no price. */
 export function priceOf({ priceLines }: { priceLines: readonly PriceLine[] }): Price | null {
   const costs = priceLines.map(({ cost }) => cost);
   return costs.length === 0 ? null : { perMinute: Math.min(...costs), isLeast: new Set(costs).size > 1 };
+}
+
+/** The same of a tariff's segments; null also where they contradict each other. */
+export function priceOfSegments(segments: readonly Segment[]): Price | null {
+  const lines = priceLines(segments);
+  return arePriceLines(lines) ? priceOf({ priceLines: lines }) : null;
 }

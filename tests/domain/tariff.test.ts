@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceLines, priceRows, type Segment } from '#domain/priceLines.ts';
+import { priceLines, priceOfSegments, priceRows, type Segment } from '#domain/priceLines.ts';
 import { rideCost } from '#domain/rideCost.ts';
 import { insuranceOffer, linesFor, tariffKind, tariffLimits, type TariffTerms, tariffTables } from '#domain/tariff.ts';
 
@@ -20,6 +20,11 @@ const ordinary: TariffTerms = {
   ElectroSegments: [{ From: 0, To: 60, Cost: 4 }],
   AdditionalElectroSegments: [{ From: 60, To: null, Cost: 6 }],
 };
+
+it('The price of a minute is the lowest of the segments; there is none without segments, or if they overlap', () => {
+  expect(priceOfSegments([segment(30, null, 8), segment(0, 30, 6)])).toEqual({ perMinute: 6, isLeast: true });
+  expect([[], [segment(0, null, 6), segment(30, null, 8)]].map(priceOfSegments)).toEqual([null, null]);
+});
 
 // E053
 describe('price lines from segments', () => {

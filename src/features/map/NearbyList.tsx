@@ -4,11 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MapCell } from '#api/map.ts';
 import { ANYTHING, type Wish } from '#domain/mapLayers.ts';
+import { priceOfSegments } from '#domain/priceLines.ts';
 import type { CellsNow } from '#features/cityMap/map.queries.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useMinutePrice } from '#i18n/useMinutePrice.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { cardOf, listItems, listRows, listEmptyReason, REACH, type ListKind, type Reach } from './list.view.ts';
+import { cardOf, listEmptyReason, listItems, type ListKind, listRows, REACH, type Reach } from './list.view.ts';
 import { stationNamesQuery } from './locations.queries.ts';
 import { NearbyEmpty } from './NearbyEmpty.tsx';
 import { NearbyHead, NearbyKinds } from './NearbyHead.tsx';
@@ -56,6 +59,16 @@ function ListEnd({ reach, onWiden }: { reach: Reach; onWiden: () => void }) {
   );
 }
 
+/** The price of a minute for the rows, from the profile that the map loads anyway; null until it is known. */
+function useRowPrice(): string | null {
+  const { mainApi, vehicleFeed } = useRuntime();
+  const { data: profile } = useQuery({ ...profileQuery(mainApi), enabled: false });
+  const minutePrice = useMinutePrice();
+  // Each vehicle of the list is of the new fleet. Another operator's prices are in the cards.
+  const price = vehicleFeed ? null : priceOfSegments(profile?.OmniSegments ?? []);
+  return price && minutePrice(price);
+}
+
 /** Rows shown at once. Riders do not read more. */
 const PAGE = 30;
 
@@ -99,6 +112,7 @@ export function NearbyList({
 }: NearbyListProps) {
   const { t } = useLingui();
   const { origin, reach, widen } = nearby;
+  const price = useRowPrice();
   const items = listItems(cells);
   const { rows, hold } = useSteadyRows(
     listRows(items, kinds, origin, reach),
@@ -158,6 +172,7 @@ export function NearbyList({
                 isFromMe={origin.from === 'me'}
                 isRiding={isRiding}
                 isRidden={row.key === `bike-${riddenId}`}
+                price={price}
                 name={row.kind === 'stations' ? names?.get(row.id) : undefined}
                 onOpen={() => onOpen(cardOf(row))}
               />

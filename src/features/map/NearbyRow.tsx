@@ -23,16 +23,18 @@ type NearbyRowProps = {
   isRiding: boolean;
   /** The rider rode this vehicle last. */
   isRidden: boolean;
+  /** What a minute on a vehicle costs; null until it is known. */
+  price: string | null;
   /** The name of the row's station. Undefined for a parking, for a vehicle, and until the name loads. */
   name: Address | undefined;
   onOpen: () => void;
 };
 
 /** One vehicle, station or parking: what it is, what it has, how far. Opens the same card as its pin. */
-export function NearbyRow({ row, isFromMe, isRiding, isRidden, name, onOpen }: NearbyRowProps) {
+export function NearbyRow({ row, isFromMe, isRiding, isRidden, price, name, onOpen }: NearbyRowProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { title, note } = useRowTexts(row, name, isRiding);
+  const { title, note } = useRowTexts(row, price, name, isRiding);
   const minutes = format.minutes(isRiding ? ridingMinutes(row.meters, null) : walkingMinutes(row.meters));
 
   return (
@@ -103,7 +105,12 @@ function RowSign({ row }: { row: ListItem }) {
 
 const ART = { bikes: 'omni', scooters: 'scooter', mechanical: 'bike', electric: 'ebike', parkings: null } as const;
 
-function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean): { title: string; note: ReactNode } {
+function useRowTexts(
+  row: ListItem,
+  price: string | null,
+  name: Address | undefined,
+  isRiding: boolean,
+): { title: string; note: ReactNode } {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const names = usePowerNames();
@@ -114,12 +121,14 @@ function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean
     case 'scooters': {
       const title = row.kind === 'scooters' ? t`Самокат` : isFeed ? t`Велосипед` : t`Электро 2.0`;
       if (row.rangeMeters === null)
-        return { title, note: t({ message: 'Свободен', comment: 'A bike or scooter that can be taken' }) };
+        return { title, note: price ?? t({ message: 'Свободен', comment: 'A bike or scooter that can be taken' }) };
       const far = format.range(row.rangeMeters);
       const long = format.minutes(rideMinutes(row.rangeMeters));
       return {
         title,
-        note: (
+        note: price ? (
+          `${far}, ${price}`
+        ) : (
           <Trans comment="What the battery of a vehicle is enough for: 43 km, 1 h 43 min of riding">
             {far}, {long}
             <span className={styles.more}> в пути</span>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { priceOf } from '#domain/priceLines.ts';
 import type { Offer } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useMinutePrice } from '#i18n/useMinutePrice.ts';
 
 type Priced = Pick<Offer, 'priceLines' | 'freeMinutes' | 'fareCap'>;
 
@@ -10,6 +11,7 @@ type Priced = Pick<Offer, 'priceLines' | 'freeMinutes' | 'fareCap'>;
 export function usePriceText(): (offer: Priced) => string {
   const { t } = useLingui();
   const format = useFormat();
+  const minutePrice = useMinutePrice();
   const upToCap = (words: string, fareCap: number | null): string => {
     if (fareCap === null) return words;
     if (fareCap === 0) return t`Эта поездка бесплатная`;
@@ -23,13 +25,7 @@ export function usePriceText(): (offer: Priced) => string {
     const price = priceOf(offer);
     if (price === null) return t`Цена появится, когда выберете тариф`;
     const free = offer.freeMinutes;
-    const perMinute = format.money(price.perMinute);
-    const spoken = price.isLeast
-      ? t({
-          message: `от ${perMinute}/мин`,
-          comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min',
-        })
-      : t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
+    const spoken = minutePrice(price);
     if (free === 0) return upToCap(spoken, offer.fareCap);
     const words = t({
       message: `${plural(free, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' })}, потом ${spoken}`,
