@@ -6,11 +6,9 @@ import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { BottomBar, Page } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import styles from './NumberForm.module.css';
 
 type NumberFormProps = {
-  /** The accessible name of the field. */
   label: string;
   hint: string;
   button: string;
@@ -111,8 +109,8 @@ export function NumberForm(props: NumberFormProps) {
           <Field
             ref={input}
             big
-            label={<span className={text.hidden}>{label}</span>}
-            hint={error === undefined ? <span className={styles.hint}>{hint}</span> : undefined}
+            label={label}
+            hint={error === undefined ? hint : undefined}
             error={error}
             inputMode="numeric"
             autoComplete="off"

@@ -42,7 +42,7 @@ export function NumberEntry({ ride, number, busy, notFound, failure, onNumber, o
           : isSlow
             ? t`Связь слабая, ищем дальше`
             : settings.features.smooveBikes
-              ? t`Номер с рамы или дока, под кодом`
+              ? t`На раме или доке, под кодом`
               : t`Цифры под кодом на руле`
       }
       button={busy ? t`Ищем` : t`Найти`}
