@@ -210,17 +210,19 @@ export function MapScreen() {
         </CityMapBox>
       )}
       <div className={styles.veil} />
-      <div className={styles.top}>
-        {(hasList || !isSheetOpen) && <LocationSearch onChoose={show} end={turnButton} />}
+      <div className={cx(styles.top, isSheetOpen && !hasList && styles.mapOnly)}>
+        <div className={styles.tools}>
+          <LocationSearch onChoose={show} end={turnButton} />
+          {!hasList && !isRiding && isWhole && (
+            <NearbyKinds
+              kinds={kinds}
+              wish={wish}
+              onChoose={nearby.choose}
+              hasPowers={shown.mechanicalStations && shown.electricStations}
+            />
+          )}
+        </div>
         <NotificationSlot />
-        {!isList && !isSheetOpen && !isRiding && isWhole && (
-          <NearbyKinds
-            kinds={kinds}
-            wish={wish}
-            onChoose={nearby.choose}
-            hasPowers={shown.mechanicalStations && shown.electricStations}
-          />
-        )}
         {!isList && banners}
       </div>
       {hasList && (
