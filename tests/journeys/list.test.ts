@@ -20,7 +20,7 @@ journey('On a phone without graphics the app shows a list of vehicles instead of
   const counted = async () => Number(/\d+/.exec((await (await rider.read(/^В списке \d/)).textContent()) ?? '')?.[0]);
   const scooters = await counted();
   expect(scooters).toBeGreaterThan(1);
-  expect(await rows.first().textContent()).toMatch(/^Самокат.*км.*\d\sм/);
+  expect(await rows.first().textContent()).toMatch(/^Самокат.*км, 6\s₽.*\d\sм/);
 
   await rider.tap('button', /^Самокат/);
   await rider.see('dialog', /№/);
@@ -65,13 +65,13 @@ journey.for(isListFirst)(
     await rider.page.addInitScript(prepare);
     await rider.open('/');
     await signIn(rider);
-    await rider.see('heading', 'Вокруг центра Москвы');
+    await rider.see('heading', 'В центре Москвы');
     expect(loaded).toEqual([]);
     await rider.tap('button', 'Показать карту');
     await rider.see('region', /^На карте \d/);
     expect(new URL(rider.page.url()).search).toBe('?view=map');
     expect(loaded.length).toBeGreaterThan(0);
     await rider.page.goBack();
-    await rider.see('heading', /^Вокруг центра/);
+    await rider.see('heading', /^В центре/);
   },
 );

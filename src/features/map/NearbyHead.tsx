@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import type { Wish } from '#domain/mapLayers.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -63,16 +64,16 @@ function useOriginTexts(origin: Origin): { title: string; note: string | null } 
             }),
     };
   }
-  const title = origin.from === 'map' ? t`Вокруг центра карты` : city.middle;
+  const title = origin.from === 'map' ? t`В центре карты` : city.middle;
   switch (origin.why) {
     case 'unknown':
-      return { title, note: t`Покажите, где вы, и начнём с ближайших.` };
+      return { title, note: t`Покажите, где вы` };
     case 'denied':
-      return { title, note: t`Нет доступа к геопозиции, поэтому считаем не от вас.` };
+      return { title, note: t`Нет доступа к геопозиции` };
     case 'unavailable':
-      return { title, note: t`Телефон не видит, где вы.` };
+      return { title, note: t`Не видим, где вы` };
     case 'far':
-      return { title, note: city.isFar };
+      return { title, note: city.away };
   }
 }
 
@@ -88,6 +89,11 @@ type NearbyKindsProps = {
 export function NearbyKinds({ kinds, wish, onChoose, hasPowers }: NearbyKindsProps) {
   const { t } = useLingui();
   const names = usePowerNames();
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Beyond the edge the rider would not see what filters the map.
+    strip.current?.querySelector('input:checked')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [wish.kind]);
   const labels: Record<ListKind, string> = {
     all: t({ message: 'Все', comment: 'Tab of the search: stations of both kinds, and parkings' }),
     bikes: useRuntime().vehicleFeed ? t({ message: 'Велосипеды', comment: 'A layer of the map' }) : t`Электро 2.0`,
@@ -100,7 +106,7 @@ export function NearbyKinds({ kinds, wish, onChoose, hasPowers }: NearbyKindsPro
   return (
     <>
       <div className={styles.choice}>
-        <div className={styles.kinds}>
+        <div ref={strip} className={styles.kinds}>
           <Chips
             legend={t`Что показать`}
             legendHidden

@@ -2,21 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 
 /** Texts that name the operator's city. The app knows the name of Moscow only. */
-export function useCityTexts(): Record<'show' | 'isThere' | 'away' | 'isFar' | 'middle', string> {
+export function useCityTexts(): Record<'show' | 'isThere' | 'away' | 'middle', string> {
   const { t } = useLingui();
   return useRuntime().settings.mapCenter === null
     ? {
         show: t`Показать Москву`,
         isThere: t`Велосипеды и самокаты ждут вас в Москве.`,
         away: t`Вы не в Москве`,
-        isFar: t`Вы не в Москве, а прокат только там.`,
-        middle: t`Вокруг центра Москвы`,
+        middle: t`В центре Москвы`,
       }
     : {
         show: t`Показать город`,
         isThere: t`Велосипеды и самокаты ждут вас в городе.`,
         away: t`Вы далеко от города`,
-        isFar: t`Вы далеко от города, а прокат только там.`,
-        middle: t`Вокруг центра города`,
+        middle: t`В центре города`,
       };
 }
