@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
 import { endOfAnimations, type Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
+import { rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /** Notes what moves. Runs in the page. */
@@ -63,4 +64,18 @@ journey.for([
   await rider.tap('link', 'История');
   await rider.see('heading', 'История');
   expect((await taken(rider)).filter((move) => move === 'screen')).toEqual(fades);
+});
+
+journey('From a ride to a pause the panel slides from its old edge, and its buttons stay', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ motion: true, place });
+  await rider.page.addInitScript(noteMoves);
+  await rideOff(rider, number);
+  await taken(rider);
+  await rider.tap('button', 'Пауза');
+  await rider.passUntil('button', 'Продолжить');
+  const [panel = '', buttons = ''] = (await taken(rider)).filter((move) => grown.test(move));
+  const pixels = (move: string) => Number.parseInt(/calc\((-?\d+)px/.exec(move)?.[1] ?? '0', 10);
+  expect(pixels(panel)).not.toBe(0);
+  expect(pixels(buttons)).toBe(-pixels(panel));
 });
