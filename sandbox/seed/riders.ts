@@ -41,8 +41,6 @@ export const riderRows = (now: number) =>
     tariff_end: hasTariff(rider) ? new Date(now + 30 * DAY).toISOString() : null,
     omni_tariff_end: hasTariff(rider) ? new Date(now + 30 * DAY).toISOString() : null,
     register_date: '2026.01.01',
-    // They bought their tariff without insurance.
-    settings: hasTariff(rider) ? { lastOmniInsuranceOptionCost: 0, changedAt: '2026-01-01T06:00:00.000Z' } : {},
   }));
 
 /** Rows of `sandbox.consents`: to the documents as they were when these riders registered. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import type { TariffItem, Tariff } from '#api/tariffs.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { tariffKind, insuranceOffer } from '#domain/tariff.ts';
@@ -12,11 +12,11 @@ import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { profileQuery } from '#features/rider/profile.queries.ts';
-import { useInsuranceChoice } from '#features/rider/useInsuranceChoice.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { iconButtonClass } from '#ui/buttonClass.ts';
@@ -34,13 +34,36 @@ import { useBuying } from './useBuying.ts';
 import text from '#ui/text.module.css';
 import styles from './Tariffs.module.css';
 
-function useInsurance(tariff: Tariff | undefined) {
-  const { mainApi } = useRuntime();
+type InsuranceChoice = {
+  /** Roubles per ride; null if insurance is not offered, or not known yet. */
+  cost: number | null;
+  isOn: boolean;
+  choose: (on: boolean) => void;
+};
+
+/** On by default. The rider's choice counts on all their phones; 0 is stored for a no (account §3, our reading). */
+function useInsurance(tariff: Tariff | undefined): InsuranceChoice {
+  const { mainApi, serverClock } = useRuntime();
+  const { riderStore } = useRuntime().session;
+  const settings = riderSettingsOf(riderStore);
+  const saved = useSyncExternalStore(settings.watch, () => settings.now());
   const profile = useQuery(profileQuery(mainApi));
   // Without a profile insurance is offered: the server knows what the rider has.
   const held = profile.data ?? (profile.isError || profile.isPaused ? {} : null);
   const cost = tariff && held ? insuranceOffer(tariff, held) : null;
-  return { cost, ...useInsuranceChoice(tariff !== undefined && tariffKind(tariff) === 'omni', cost) };
+  const isOmni = tariff !== undefined && tariffKind(tariff) === 'omni';
+  const last = isOmni ? saved.lastOmniInsuranceOptionCost : saved.lastInsuranceOptionCost;
+  return {
+    cost,
+    isOn: cost !== null && last !== 0,
+    choose(on) {
+      const option = on ? cost : 0;
+      settings.change(
+        isOmni ? { lastOmniInsuranceOptionCost: option } : { lastInsuranceOptionCost: option },
+        serverClock.now(),
+      );
+    },
+  };
 }
 
 /** Insurance for each ride, with its price (account §2). */

@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useFormat } from '#i18n/useFormat.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { IconName } from '#ui/iconName.ts';
+import { Row } from '#ui/Row.tsx';
+import { Switch } from '#ui/Switch.tsx';
 import { useRideState } from '../state/rideState.ts';
 import { usePreload } from '../state/useRideRoute.ts';
 import { ByTextSlot } from '../text/ByTextSlot.tsx';
@@ -12,7 +16,6 @@ import type { OfferView, OfferStep } from './offer.view.ts';
 import { useChangeCard } from './useChangeCard.tsx';
 import { useLeaveVehicle } from './useLeaveVehicle.ts';
 import { useOffer } from './useOffer.ts';
-import { useRideInsurance } from './useRideInsurance.tsx';
 import { useStartHandlers } from './useStartHandlers.ts';
 import styles from './Vehicle.module.css';
 
@@ -29,13 +32,18 @@ export function OfferActions(props: OfferActionsProps) {
 
 function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
   const { t } = useLingui();
+  const format = useFormat();
   const ride = useRideState();
   const isStarting = ride?.phase === 'CHECK_START';
   usePreload(paths.ride);
+  const insuranceId = useId();
+  const [insurance, setInsurance] = useState(false);
   const { backTo, leaveFor } = useLeaveVehicle(view.offer.mapId);
   const change = useChangeCard({ backTo, isMissing: true });
-  const insurance = useRideInsurance(view.offer);
-  const presses = useStepPresses({ onShowRoute, insurance: insurance.isBought, seeCards: change.open, leaveFor });
+  const presses = useStepPresses({ onShowRoute, insurance, seeCards: change.open, leaveFor });
+  const { insuranceCost, isInsured } = view.offer;
+  const sum = format.money(insuranceCost ?? 0);
+  const perRide = t({ message: `${sum} за поездку`, comment: 'Price of the insurance: ₽20 a ride' });
 
   const labels: Record<OfferStep, { label: string; icon?: IconName }> = {
     start: { label: t`Начать поездку` },
@@ -52,7 +60,14 @@ function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
 
   return (
     <div className={styles.foot}>
-      {(view.offer.isInsured || view.ready || view.mayTryAnyway) && insurance.row}
+      {isInsured && <Row icon="shield" title={t`Страховка поездки`} note={perRide} end={t`Включена`} />}
+      {insuranceCost !== null && !isInsured && (view.ready || view.mayTryAnyway) && (
+        <Row
+          title={<span id={insuranceId}>{t`Страховка поездки`}</span>}
+          note={perRide}
+          end={<Switch aria-labelledby={insuranceId} checked={insurance} onChange={setInsurance} />}
+        />
+      )}
       {ride && <ByTextSlot ride={ride} />}
       <Button look="primary" size="ride" wide {...(icon && { icon })} busy={isStarting} onClick={presses[view.primary]}>
         {label}
