@@ -147,8 +147,7 @@
     const isMapFirst = root.dataset.first === 'map';
     if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', crossOrigin: null, fetchPriority: 'high' });
     // One moment after the other: the entrance starts while the first screen's files arrive, and the screen works before the map does.
-    arrived(links.at(-1)).then(async () => {
-      await Promise.all(all(...(isMapFirst ? [rider] : [rider, list]), words).map(later).map(arrived));
+    Promise.all(all(...(isMapFirst ? [rider] : [rider, list]), words).map(later).map(arrived)).then(() => {
       if (isMapFirst) all(map).forEach(later) || ahead(`/basemap/${scheme}.json`, { rel: 'preload', as: 'fetch', fetchPriority: 'low' });
     });
   };
