@@ -3,7 +3,7 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { finishAtParking, rideScooter, shareAs } from '../support/browser/verbs.ts';
 
-const gone = (friend: Phone) => friend.see('heading', 'Поездка закончилась, или ссылка больше не работает');
+const gone = (friend: Phone) => friend.see('heading', 'Поездка больше не видна');
 /** The page of a friend asks again; only this phone's time moves. */
 const askAgain = (friend: Phone) => friend.page.clock.runFor(10_000);
 

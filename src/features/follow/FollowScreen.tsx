@@ -133,13 +133,13 @@ const RideGone = () => (
   <EmptyState
     whole
     art="scooter-parked"
-    title={<Trans>Поездка закончилась, или ссылка больше не работает</Trans>}
+    title={<Trans>Поездка больше не видна</Trans>}
     actions={
       <Link to={paths.main} className={buttonClass({})}>
         <Trans>На главную</Trans>
       </Link>
     }
   >
-    <Trans>Если нужна новая ссылка, попросите её у того, кто прислал эту.</Trans>
+    <Trans>Она закончилась, или ссылка не работает. Новую пришлёт тот, кто прислал эту.</Trans>
   </EmptyState>
 );

@@ -21,12 +21,12 @@ export function OffView({ send }: { send: SendToSecondFactor }) {
           <span className={styles.sign}>
             <Icon name="shield" size="large" />
           </span>
-          <p>
-            <Trans>Для входа понадобится ещё и код с вашего телефона: одного ПИН-кода будет мало.</Trans>
-          </p>
-          <p className={cx(text.label, text.second)}>
+          <h2 className={text.titleS}>
+            <Trans>К ПИН-коду добавится код с телефона</Trans>
+          </h2>
+          <p className={text.second}>
             <Trans>
-              Код покажет Яндекс Ключ, Google Authenticator, «Пароли» на iPhone или похожее приложение. Интернет ему не
+              Его покажет Яндекс Ключ, Google Authenticator, «Пароли» на iPhone или похожее приложение. Интернет ему не
               нужен.
             </Trans>
           </p>

@@ -40,7 +40,7 @@ async function follow(answers: readonly Answer[], { token = TOKEN, online = true
   return { asked, said, later: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
 }
 
-const GONE = 'Поездка закончилась, или ссылка больше не работает';
+const GONE = 'Поездка больше не видна';
 const place = Object(ride).position;
 
 // F101

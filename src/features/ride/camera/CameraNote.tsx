@@ -35,7 +35,7 @@ export function CameraNote({ failure }: { failure: CameraFailure }) {
     case 'noCamera':
       return (
         <Banner icon="camera" tone="plain" title={t`Камера не найдена`}>
-          {t`Введите номер: он приведёт туда же.`}
+          {t`Начните поездку по номеру.`}
         </Banner>
       );
     case 'busy':

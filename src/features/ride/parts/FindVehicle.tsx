@@ -52,7 +52,7 @@ export function FindVehicle({ target }: { target: Coordinates }) {
     <div className={styles.action}>
       <Button icon={isOn ? 'close' : 'locate'} onClick={isOn ? () => setOn(false) : start}>
         {isOn
-          ? t({ message: 'Скрыть', comment: 'Button: hide the arrow that leads to the vehicle' })
+          ? t({ message: 'Скрыть стрелку', comment: 'Button: hide the arrow that leads to the vehicle' })
           : t({ message: 'Показать стрелку', comment: 'Button: show an arrow that leads to the vehicle' })}
       </Button>
       {isOn && !isBeside && turn !== null && <Arrow turn={turn} />}
