@@ -32,7 +32,7 @@ export function UnreadRideBar() {
         <span>{t`Возможно, поездка идёт, но мы её не видим`}</span>
         <small>{t`Проверьте ещё раз. Если она ещё идёт, её завершит поддержка.`}</small>
       </p>
-      <Button size="small" look="primary" onClick={() => sendToRide(chart, { type: 'rider.openedRide' })}>
+      <Button size="small" onClick={() => sendToRide(chart, { type: 'rider.openedRide' })}>
         {t`Проверить`}
       </Button>
       <Link to={paths.support} className={buttonClass({ size: 'small' })}>
