@@ -30,6 +30,8 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
   const isBusy = isOurs && (view.kind === 'reserving' || view.kind === 'releasing');
   const other = !isOurs && (view.kind === 'held' || view.kind === 'reserving') ? view.number : null;
   const note = useNote(view, isOurs);
+  // The button says the same to a rider who sees it.
+  const isSeen = isHeld && view.kind === 'held' && isOnline;
   const load = useRuntime().ride.reservation;
   // The code loads after the screen: a tap before that waits for it.
   const [isWaiting, setWaiting] = useState(false);
@@ -51,7 +53,7 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
       </Button>
       <p>
         <span>{isHeld ? <Left reservation={view.reservation} /> : terms && texts.terms(terms)}</span>{' '}
-        <span role="status" className={cx(isBusy && !view.isInDoubt && text.hidden)}>
+        <span role="status" className={cx((isSeen || (isBusy && !view.isInDoubt)) && text.hidden)}>
           {isOnline ? note : t`Без интернета нельзя.`}
           {other !== null && t`У вас бронь на № ${other}. Начнёте здесь, и она отменится.`}
         </span>
