@@ -114,9 +114,11 @@ function Loading() {
   const { t } = useLingui();
   return (
     <SkeletonGroup label={t`Загружаем тарифы`}>
-      <Skeleton shape="button" />
-      <Skeleton shape="button" />
-      <Skeleton shape="button" />
+      <div className={styles.tariffs}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
     </SkeletonGroup>
   );
 }

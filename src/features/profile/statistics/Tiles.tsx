@@ -53,10 +53,10 @@ export function LoadingTiles() {
   return (
     <SkeletonGroup label={t`Считаем поездки`}>
       <div className={styles.tiles}>
-        <Skeleton shape="art" />
-        <Skeleton shape="art" />
-        <Skeleton shape="art" />
-        <Skeleton shape="art" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
       </div>
     </SkeletonGroup>
   );
