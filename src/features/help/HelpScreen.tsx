@@ -48,7 +48,7 @@ export function HelpScreen() {
               <RowTexts
                 icon="play"
                 title={<Trans>Как пользоваться</Trans>}
-                note={<Trans>Первая поездка и правила в картинках</Trans>}
+                note={<Trans>Первая поездка и правила</Trans>}
                 sign="next"
               />
             </Link>

@@ -27,7 +27,7 @@ export function MetroTerms() {
     <>
       <section className={styles.section}>
         <h2 className={text.title}>{t`Бонусные поездки по ${trip}`}</h2>
-        <p className={text.second}>{t`С билетом «Единый» на 30, 90 или 365 дней.`}</p>
+        <p className={text.second}>{t`С билетом «Единый» на срок:`}</p>
       </section>
       <section className={styles.section}>
         <SegmentedControl
@@ -58,9 +58,9 @@ export function MetroTerms() {
           <Row
             icon="clock"
             title={t({ message: `Дальше ${after} за минуту`, comment: 'Price once the free minutes are over' })}
-            note={t`Если поездка длиннее ${trip}`}
+            note={t`Если дольше ${trip}`}
           />
-          <Row icon="alert" title={t`Штраф ${fine}`} note={t`Если велосипед не вернули за двое суток`} />
+          <Row icon="alert" title={t`Штраф ${fine}`} note={t`Если не вернуть за двое суток`} />
         </Rows>
       </section>
       <Disclosure icon="help" title={t`Как подключить`}>

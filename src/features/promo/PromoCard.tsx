@@ -14,7 +14,7 @@ export function PromoCard() {
         <span>
           <Trans>Ввести промокод</Trans>
           <small>
-            <Trans>Он может открыть новый тариф или пополнить бонусный счёт</Trans>
+            <Trans>Откроет тариф или пополнит бонусы</Trans>
           </small>
         </span>
         <Icon name="next" size="small" />

@@ -168,15 +168,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function DataSaverRow() {
   const { t } = useLingui();
   const { isOn, choose } = useDataSaver();
-  return (
-    <SwitchRow
-      icon="list"
-      title={t`Экономить трафик`}
-      note={t`Сначала список, карта по нажатию`}
-      isOn={isOn}
-      choose={choose}
-    />
-  );
+  return <SwitchRow icon="list" title={t`Экономить трафик`} note={t`Карта — по нажатию`} isOn={isOn} choose={choose} />;
 }
 
 /** Leads to the sign-in in two steps, where the operator offers it. */

@@ -21,7 +21,7 @@ export function WebPushRow() {
     forbidden: t`Запрещены в браузере. Разрешить можно в настройках этого сайта.`,
     onlyInstalled: t`На iPhone и iPad приходят в приложение с экрана «Домой». Добавьте его: «Поделиться», затем «На экран „Домой“».`,
     unsupported: t`Этот браузер показывает их, только пока приложение открыто`,
-    inAppOnly: t`Показываем, пока приложение открыто`,
+    inAppOnly: t`Пока приложение открыто`,
   };
   // After the browser's denial the switch disappears and the focus must move on.
   useLostFocus(state ?? '');

@@ -30,7 +30,7 @@ test('The metro terms show the tickets, the price after the bonus, the fine, and
   expect(screen.getByText('13 бонусных поездок')).toBeDefined();
   expect(screen.getByText(/^Дальше 6\s₽ за\sминуту$/)).toBeDefined();
   expect(screen.getByText(/^Штраф 30\s000\s₽$/)).toBeDefined();
-  expect(screen.getByText('Если велосипед не вернули за двое суток')).toBeDefined();
+  expect(screen.getByText('Если не вернуть за двое суток')).toBeDefined();
   expect(screen.getByText(/^Билет появится в\sтечение 6\sчасов\.$/)).toBeDefined();
 });
 

@@ -27,11 +27,7 @@ export function LocationRow({ reading }: { reading: PositionReading }) {
       className={styles.place}
       icon="locate"
       title={t`Место`}
-      note={
-        reading.kind === 'denied'
-          ? t`Разрешите геопозицию или опишите место словами.`
-          : t`По геопозиции телефона или словами ниже.`
-      }
+      note={reading.kind === 'denied' ? t`Нет доступа. Опишите ниже.` : t`По геопозиции телефона или словами ниже.`}
       end={
         <Button size="small" onClick={() => void position.ask().catch(report)}>
           {t({ message: 'Определить', comment: 'A button: find out by the location of the phone where the rider is' })}

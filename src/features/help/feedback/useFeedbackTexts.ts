@@ -12,7 +12,7 @@ export function useFeedbackTexts(topic: Topic): FeedbackTexts {
         title: t({ id: 'helpFAQTitle', message: 'Письмо в поддержку' }),
         about: t`Расскажите, что случилось. Ответим на почту из вашего профиля.`,
         message: t`Сообщение`,
-        pictures: t`До пяти фото, если они помогут понять.`,
+        pictures: t`До пяти фото.`,
       };
     case 'Accident':
       return {
@@ -32,7 +32,7 @@ export function useFeedbackTexts(topic: Topic): FeedbackTexts {
       return {
         title: t({ message: 'Транспорт мешает', comment: 'A vehicle stands in the way; report it' }),
         about: t`Пришлите номер и фото. Мы переставим.`,
-        message: t`Что не так, если хочется добавить`,
+        message: t`Комментарий, если нужен`,
         pictures: t`Чтобы было видно транспорт и место вокруг.`,
       };
   }

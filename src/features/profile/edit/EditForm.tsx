@@ -46,7 +46,7 @@ function AvatarField({ profile }: { profile: Profile }) {
       <input ref={files} type="file" accept="image/*" hidden onChange={onChange} />
       <div className={styles.ways}>
         <Button size="small" icon="camera" onClick={() => camera.current?.click()}>
-          <Trans>Сделать фото</Trans>
+          <Trans>Снять</Trans>
         </Button>
         <Button size="small" icon="image" onClick={() => files.current?.click()}>
           <Trans>Выбрать фото</Trans>
