@@ -41,7 +41,7 @@ const later = {
   feed: 6,
 };
 /** The limits of what the page asks for when a rider comes back: scripts and styles up to the map, in one language. */
-const start = { files: 11, bytes: 440 * 1024 };
+const start = { files: 11, bytes: 440.5 * 1024 };
 /** The limit of all files of ours before a map without anything stored, bytes: the goal is 520 KB. */
 const cold = 513 * 1024;
 /** Other files that a start with the light map asks for: in the folder of the build, and by their source. */
