@@ -43,6 +43,8 @@ journey(
     expect(await barriers(rider)).toEqual([]);
 
     await rider.page.reload();
+    // Until the code for a ride without a network is loaded.
+    await rider.page.waitForLoadState('networkidle');
     await expect.poll(() => rider.page.getByLabel(comment).inputValue()).toBe('Скрипит на поворотах');
     expect(await (await rider.see('checkbox', 'Замок цепи')).isChecked()).toBe(true);
     await rider.context.setOffline(true);

@@ -41,14 +41,15 @@ describe('the build', () => {
   });
   test('The build contains no chart inspector', () =>
     expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
-  test('The page has one inline script, one inline style sheet, and no style attributes or inline event handlers', () => {
+  test('The page has one inline script, one set of speculation rules, one style sheet, and no inline styles or handlers', () => {
     const { text = '' } = texts.find(({ name }) => name === 'index.html') ?? {};
     expect(text.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/g)).toEqual([
       '<style',
       expect.stringMatching(/^<script data-app="/),
+      '<script type="speculationrules">',
     ]);
     const { scripts, styles } = inlineHashes(text);
-    expect([scripts.length, styles.length]).toEqual([1, 1]);
+    expect([scripts.length, styles.length]).toEqual([2, 1]);
   });
   test('The build mentions only foreign hosts that are listed as links, format names or hints for developers', () => {
     const hosts = new Set(
