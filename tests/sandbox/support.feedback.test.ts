@@ -95,10 +95,10 @@ test('The export of a rider’s personal data contains the rider’s feedback', 
 
 const tokenOf = async (rider: Rider) =>
   textOf((await gatewayCall(sandbox, rider, 'GET', '/api/chat/token')).body, 'token');
-const chat = (token: string, init: RequestInit = {}, after = 0) =>
+const chat = (token: string, init: RequestInit = {}, after = 0, language = 'ru') =>
   ask(`${sandbox.origins.main}/chat/messages?after=${after}`, {
     ...init,
-    headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'ru', 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language, 'Content-Type': 'application/json' },
   });
 const texts = ({ body }: Reply) =>
   Reflect.get(Object(body), 'items').map(({ author, text }: { author: string; text: string }) => `${author}: ${text}`);
@@ -115,7 +115,7 @@ test('The chat accepts only a rider’s chat token, and refuses it after it has 
   expect((await chat(token)).status).toBe(401);
 });
 
-test('The chat greets a rider, answers a question and stores both messages, and does not show them to another rider', async () => {
+test('The chat greets a rider in their language, answers, stores both messages and shows them to no other rider', async () => {
   [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
   const [hers, his] = [await tokenOf(anna), await tokenOf(boris)];
   expect(texts(await chat(hers))).toHaveLength(1);
@@ -123,6 +123,7 @@ test('The chat greets a rider, answers a question and stores both messages, and 
   expect(said.slice(1)).toEqual(['rider: Сколько стоит пауза?', expect.stringMatching(/^support: На паузе/)]);
   expect(texts(await chat(hers))).toEqual(said);
   expect(texts(await chat(his))).toHaveLength(1);
+  expect(texts(await chat(his, {}, 0, 'en'))).toEqual([expect.stringMatching(/^support: Hello/)]);
 });
 
 test('The chat shows support’s answer to the rider’s feedback', async () => {

@@ -13,7 +13,9 @@ const insertMessage = (sql: Sql, clock: Clock, riderId: string, author: ChatMess
     new Date(clock.now()),
   ]);
 
-/** The messages after a message; a chat begins with a greeting. */
+const isGreeting = (text: string) => Object.values(greeting).includes(text);
+
+/** The messages after a message; a chat begins with a greeting, in the language in which the rider reads now. */
 export async function messagesAfter(
   sql: Sql,
   clock: Clock,
@@ -27,7 +29,7 @@ export async function messagesAfter(
         'select id::int as id, author, text from sandbox.chat_messages where rider_id = $1 and id > $2 order by id limit 200',
         [riderId, after],
       )
-    ).rows;
+    ).rows.map((message) => (isGreeting(message.text) ? { ...message, text: greeting[language] } : message));
   const found = await read();
   if (found.length > 0 || after > 0) return found;
   await insertMessage(sql, clock, riderId, 'support', greeting[language]);
