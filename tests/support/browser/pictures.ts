@@ -28,8 +28,11 @@ export async function takePictures(page: Page): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const place = new URL(page.url()).pathname.slice(1).replaceAll('/', '_') || 'main';
   const number = String((taken += 1)).padStart(3, '0');
-  const setText = (fontSize: string) =>
-    page.evaluate((size) => void (document.documentElement.style.fontSize = size), fontSize);
+  // A page in a frame has its own root, whose size a browser's setting changes too.
+  const setText = async (fontSize: string) => {
+    for (const frame of page.frames())
+      await frame.evaluate((size) => void (document.documentElement.style.fontSize = size), fontSize);
+  };
   for (const [name, { width, fontSize }] of Object.entries(LOOKS[look])) {
     await page.setViewportSize({ width, height: HEIGHT });
     await setText(fontSize);
