@@ -80,8 +80,8 @@ function Line({ consent: { kind, document, version, at, withdrawnAt } }: { conse
 
 function useConsentTexts(): { titles: Record<ConsentKind, string>; ways: Record<ConsentKind, string> } {
   const { t } = useLingui();
-  const byLeaving = t`Отозвать можно, удалив аккаунт.`;
-  const bySwitch = t`Отозвать можно переключателем выше.`;
+  const byLeaving = t`Отозвать — удалив аккаунт.`;
+  const bySwitch = t`Отозвать — переключателем выше.`;
   return {
     titles: {
       userAgreement: t`Пользовательское соглашение`,
@@ -94,10 +94,10 @@ function useConsentTexts(): { titles: Record<ConsentKind, string>; ways: Record<
     ways: {
       userAgreement: byLeaving,
       personalData: byLeaving,
-      geolocation: t`Отозвать можно в настройках сайта в браузере.`,
+      geolocation: t`Отозвать — в настройках сайта в браузере.`,
       notifications: bySwitch,
       statistics: bySwitch,
-      metro: t`Отозвать можно, написав в поддержку.`,
+      metro: t`Отозвать — через поддержку.`,
     },
   };
 }

@@ -36,7 +36,7 @@ export function RideNoticeRows() {
         <SwitchRow
           icon="sound"
           title={t`Звук и вибрация в поездке`}
-          note={t`За 5 минут до платных и там, где ездить нельзя`}
+          note={t`За 5 минут до платных и где ездить нельзя`}
           isOn={notice.state.isAudible}
           choose={notice.setAudible}
         />

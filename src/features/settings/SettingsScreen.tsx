@@ -50,7 +50,7 @@ function ExportData() {
       <RowButton
         icon="download"
         title={t`Скачать мои данные`}
-        note={taking.isPending ? t`Собираем файл` : t`Профиль, поездки, платежи, уведомления и согласия одним файлом`}
+        note={taking.isPending ? t`Собираем файл` : t`Всё, что мы о вас храним, одним файлом`}
         aria-busy={taking.isPending || undefined}
         onClick={() => taking.isPending || taking.mutate()}
       />

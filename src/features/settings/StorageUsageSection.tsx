@@ -92,7 +92,7 @@ function useUsageTexts(): Record<keyof StorageSizes, UsageTexts> {
   return {
     session: {
       title: t({ message: 'Ключ входа', comment: 'What keeps the rider signed in on this phone' }),
-      note: t`Чтобы не входить каждый раз. ПИН-кода в нём нет. Удалим, когда вы выйдете.`,
+      note: t`Чтобы не входить каждый раз. Без ПИН-кода. Удалим при выходе.`,
     },
     ride: {
       title: t({ message: 'Незаконченная поездка', comment: 'Kept on the phone until the server has it' }),
@@ -100,7 +100,7 @@ function useUsageTexts(): Record<keyof StorageSizes, UsageTexts> {
     },
     rider: {
       title: t`Поиски и пути`,
-      note: t`Найденные места, увиденная история, линии поездок на карте, черновики, записи отладки. Удалим, когда вы выйдете.`,
+      note: t`Места, история, пути поездок, черновики, записи отладки. Удалим при выходе.`,
       clear: t({ message: 'Забыть', comment: 'A button: forget the searches and the tracks of rides' }),
       clearSpoken: t`Забыть поиски и пути`,
     },
@@ -112,7 +112,7 @@ function useUsageTexts(): Record<keyof StorageSizes, UsageTexts> {
     },
     app: {
       title: t`Приложение`,
-      note: t`Чтобы запускаться без интернета. Если удалить, загрузится снова при следующем запуске.`,
+      note: t`Для запуска без интернета. После удаления загрузится снова.`,
       clear: t({ message: 'Удалить', comment: 'A button: delete the kept copy of the app' }),
       clearSpoken: t`Удалить сохранённое приложение`,
     },
