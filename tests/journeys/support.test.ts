@@ -107,7 +107,7 @@ journey(
     });
     await rider.see('textbox', 'Номер транспорта');
     expect(new URL(rider.page.url()).pathname).toBe('/help/support/bad-parking');
-    await rider.read('Чтобы отправить, приложите фото');
+    await rider.read('Приложите фото');
     await chooseFile(rider, 'Снять', { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
     await world.faults(refusal);
     await rider.tap('button', 'Отправить');

@@ -163,8 +163,8 @@ type WhatIsMissingProps = {
 function WhatIsMissing({ missing, isNumberWrong, isPreparing }: WhatIsMissingProps) {
   const { t } = useLingui();
   const texts: Record<MissingField, string | null> = {
-    number: t`Чтобы отправить, введите номер`,
-    picture: t`Чтобы отправить, приложите фото`,
+    number: t`Введите номер`,
+    picture: t`Приложите фото`,
     message: null,
   };
   const [first] = missing;
