@@ -3,8 +3,8 @@ import type { Language } from '../../language.ts';
 type AnswerTexts = Record<Language, string>;
 
 export const greeting: AnswerTexts = {
-  ru: 'Здравствуйте. Это чат-бот Велорента. Спросите о цене, паузе, замке или долге; с остальным поможет человек.',
-  en: 'Hello, this is the Velorent chatbot. Ask about prices, pauses, locks or a debt; a person helps with the rest.',
+  ru: 'Здравствуйте. Спросите о цене, паузе, замке или долге. С остальным поможет человек.',
+  en: 'Hello. Ask about prices, pauses, locks or a debt. A person helps with the rest.',
 };
 
 /** The first matching entry answers. */
