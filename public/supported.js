@@ -29,11 +29,15 @@
     return element;
   }
 
-  function say(box, lang, title, words) {
+  function say(box, lang, title, words, browsers) {
     var part = add(box, 'div');
     part.lang = lang;
     add(part, 'h1', title);
     add(part, 'p', words);
+    var list = add(part, 'ul');
+    browsers.split('; ').forEach(function (browser) {
+      add(list, 'li', browser);
+    });
     return part;
   }
 
@@ -53,13 +57,15 @@
       box,
       'ru',
       'Браузер устарел',
-      'Велорент работает в Chrome, Яндекс Браузере и Samsung Internet на Chromium 109 и новее, в Safari 16.4 и новее (это iOS 16.4) и в Firefox 115 и новее. Обновите браузер или откройте Велорент в другом.'
+      'Обновите его или откройте Велорент в\u00a0другом браузере:',
+      'Chrome, Яндекс Браузер или Samsung Internet на Chromium 109 и новее; Safari 16.4 и новее (iOS\u00a016.4); Firefox 115 и новее'
     );
     var en = say(
       box,
       'en',
       'This browser is too old',
-      'Velorent works in Chrome, Yandex Browser and Samsung Internet with Chromium 109 or newer, in Safari 16.4 or newer (that is iOS 16.4) and in Firefox 115 or newer. Update the browser or open Velorent in another one.'
+      'Update it or open Velorent in another browser:',
+      'Chrome, Yandex Browser or Samsung Internet with Chromium 109 or newer; Safari 16.4 or newer (iOS\u00a016.4); Firefox 115 or newer'
     );
     if (root.lang === 'en') box.insertBefore(en, ru);
 
