@@ -10,10 +10,18 @@ const mailTo = (email: string, about?: string) =>
 export function Contacts({ about }: { about?: string }) {
   const { t } = useLingui();
   const { email } = useRuntime().settings.support;
+  const [name, host] = email.split('@');
+  // In large letters the address breaks after the @ alone.
+  const note = (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  );
   return (
     <Rows>
       <CallSupport />
-      <RowLink icon="mail" title={t`Написать на почту`} note={email} sign="external" href={mailTo(email, about)} />
+      <RowLink icon="mail" title={t`Написать на почту`} note={note} sign="external" href={mailTo(email, about)} />
     </Rows>
   );
 }
