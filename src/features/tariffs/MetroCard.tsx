@@ -4,7 +4,7 @@ import { METRO_TRIP_MINUTES } from '#domain/metro.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './Tariffs.module.css';
+import styles from '#features/promo/Promo.module.css';
 
 type Shown = {
   /** The operator offers the metro bonus. */
@@ -26,7 +26,7 @@ export function MetroCard() {
   const { t } = useLingui();
   const minutes = useFormat().minutes(METRO_TRIP_MINUTES);
   return (
-    <Link to={paths.metro} className={styles.metroCard}>
+    <Link to={paths.metro} className={styles.card}>
       <Icon name="metro" />
       <span>
         {t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}
