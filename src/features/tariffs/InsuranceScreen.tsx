@@ -18,6 +18,7 @@ import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { InsuranceForm } from './InsuranceForm.tsx';
 import { asTariffRefusal, isInCity } from './tariffs.view.ts';
+import styles from './Tariffs.module.css';
 
 /** The insured person, and the full sum (account §2). */
 export function InsuranceScreen() {
@@ -57,12 +58,21 @@ export function InsuranceScreen() {
             />
           ) : (
             <SkeletonGroup label={t`Загружаем тариф`}>
-              <Skeleton shape="title" />
-              <Skeleton shape="mid" />
-              <Skeleton shape="field" />
-              <Skeleton shape="field" />
-              <Skeleton shape="field" />
-              <Skeleton shape="field" />
+              <div className={styles.form}>
+                <Skeleton shape="short" />
+                <Skeleton shape="short" />
+                <Skeleton shape="short" />
+                <Skeleton />
+                <Skeleton shape="mid" />
+                <Skeleton shape="short" />
+                <Skeleton shape="field" />
+                <Skeleton shape="short" />
+                <Skeleton shape="field" />
+                <Skeleton shape="short" />
+                <Skeleton shape="field" />
+                <Skeleton shape="short" />
+                <Skeleton shape="field" />
+              </div>
             </SkeletonGroup>
           )}
         </Page>
