@@ -37,7 +37,7 @@ export function BuyBar({ tariff, withInsurance, buying }: { tariff: Tariff; with
     else buying.buy(tariff.Id, null);
   };
   return (
-    <BottomBar>
+    <BottomBar className={styles.foot}>
       <Checkbox checked={agrees} onChange={setAgrees}>
         <Trans>
           Принимаю{' '}
@@ -55,7 +55,7 @@ export function BuyBar({ tariff, withInsurance, buying }: { tariff: Tariff; with
         </Trans>
       </Checkbox>
       {agrees && !withInsurance && <Payer buying={buying} />}
-      <Button look="primary" size="ride" wide disabled={!agrees} busy={agrees && buying.busy} onClick={buy}>
+      <Button look="primary" wide disabled={!agrees} busy={agrees && buying.busy} onClick={buy}>
         <Trans>Купить за {sum}</Trans>
       </Button>
     </BottomBar>

@@ -68,7 +68,7 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
           <Terms box={papers} agrees={agrees} onAgree={setAgrees} isReminded={isReminded} />
         </form>
       </Page>
-      <BottomBar>
+      <BottomBar className={styles.foot}>
         {fields.wrong.length > 0 && <Missing fields={fields.wrong} />}
         {person && !agrees && <PapersFirst onGo={toPapers} />}
         {person && agrees && <Payer buying={buying} />}
@@ -76,7 +76,6 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
           type="submit"
           form={formId}
           look="primary"
-          size="ride"
           wide
           disabled={!person || !agrees}
           busy={person !== null && agrees && buying.busy}
@@ -149,7 +148,7 @@ function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
 
 /** Scrolls to the box, which may lie below the dock. */
 const PapersFirst = ({ onGo }: { onGo: () => void }) => (
-  <Button look="text" wide onClick={onGo}>
+  <Button look="neutral" size="small" icon="down" wide onClick={onGo}>
     <Trans>Отметьте документы</Trans>
   </Button>
 );
