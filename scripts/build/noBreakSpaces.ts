@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * compiled catalogue: a placeholder ends one string and begins the next, and `"#"` stands for a number.
  */
 const SHORT = /(?<![\p{L}\d-])(а|без|в|во|до|за|и|из|к|ко|на|не|ни|но|о|об|от|по|с|со|у|№|No\.|≈|±) (?=\S)/giu;
-const BEFORE = / (?=(?:—|·|ли|же|бы|км|km)(?!\p{L}))/gu;
+const BEFORE = / (?=(?:—|·|ли|же|бы|км|km|Ключ)(?!\p{L}))/gu;
 const NUMBER = /(\d|\\?"#\\?",\\?") (?=\p{L})(?!(?:и|или|до|на|and|or|to)(?!\p{L}))/gu;
 /** ₽3/min: a browser would break the line behind the slash. */
 const PER = /(?<=\/)(?=(?:мин|min)(?!\p{L}))/gu;

@@ -15,7 +15,7 @@ test.each([
   ['["Parking spot No. ",["number"]]', '["Parking spot No.~",["number"]]'],
   ['["от ",["price"],"/мин"]', '["от~",["price"],"/|мин"]'],
   ['Если кто-то ждёт, то сим-карта', 'Если кто\u2011то ждёт, то сим-карта'],
-  ['Нет ПИН-кода', 'Нет ПИН\u2011кода'],
+  ['Нет ПИН-кода, есть Яндекс Ключ', 'Нет ПИН\u2011кода, есть Яндекс~Ключ'],
   ['[["form"]," · № ",["number"]]', '[["form"],"~· №~",["number"]]'],
 ])('The build keeps short words and numbers with the next word: %s', (plain, kept) => {
   expect(withNoBreakSpaces(plain).replaceAll('\u00A0', '~').replaceAll('\u2060', '|')).toBe(kept);
