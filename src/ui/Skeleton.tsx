@@ -10,10 +10,18 @@ export const Skeleton = ({
   shape?: 'line' | 'short' | 'mid' | 'art' | 'title' | 'button' | 'field' | 'small' | 'face' | 'portrait';
 }) => <span className={cx(styles.bone, shape !== 'line' && styles[shape])} aria-hidden="true" />;
 
-/** Skeletons with one sentence for screen readers. */
-export const SkeletonGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+/** Skeletons with one sentence, for screen readers alone unless `titled`: a screen without a title shows it in its place. */
+export const SkeletonGroup = ({
+  label,
+  titled = false,
+  children,
+}: {
+  label: string;
+  titled?: boolean;
+  children: ReactNode;
+}) => (
   <div role="status" className={styles.group}>
-    <span className={text.hidden}>{label}</span>
+    <span className={titled ? text.title : text.hidden}>{label}</span>
     {children}
   </div>
 );

@@ -51,8 +51,7 @@ function Looking() {
   return (
     <Screen>
       <Page>
-        <SkeletonGroup label={t`Проверяем, идёт ли поездка`}>
-          <Skeleton shape="title" />
+        <SkeletonGroup titled label={t`Проверяем, идёт ли поездка`}>
           <Skeleton />
           <Skeleton shape="mid" />
           <Skeleton shape="button" />

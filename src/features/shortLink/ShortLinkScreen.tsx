@@ -45,8 +45,8 @@ export function ShortLinkScreen() {
         {unknown && <UnknownLink />}
         {!unknown && refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void link.refetch() }} />}
         {!unknown && !refusal && (
-          <SkeletonGroup label={t`Открываем ссылку`}>
-            <Skeleton shape="title" />
+          <SkeletonGroup titled label={t`Открываем ссылку`}>
+            <Skeleton />
             <Skeleton shape="mid" />
           </SkeletonGroup>
         )}
