@@ -96,8 +96,6 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
   return (
     <Screen className={vehicle ? `kind-${vehicle.form}` : undefined}>
       <TopBar
-        center
-        title={title}
         start={<BackButton instead={paths.history} />}
         end={
           <Button look="neutral" size="small" onClick={leave}>
@@ -107,7 +105,10 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
       />
       <Page tight>
         <form id="rating" className={styles.form} onSubmit={submit}>
-          <h1 className={text.title}>{t`Как прошла поездка?`}</h1>
+          <div>
+            <h1 className={text.title}>{t`Как прошла поездка?`}</h1>
+            <p className={text.second}>{title}</p>
+          </div>
           {vehicle && draft.rate === 0 && <Art name={vehicle.form} className={styles.art} />}
           <Stars
             ref={stars}
